@@ -1,0 +1,91 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What to run, what to compare, and what must hold. */
+@JsonClassDescription("What to run, what to compare, and what must hold. Once the run has started, only suspend and ttlSecondsAfterFinished can be changed.")
+@ValidationRule(value = "!has(self.baseline) || self.variants.exists(v, v.name == self.baseline)", fieldPath = ".baseline", messageExpression = """
+        '"%s" is not the name of a variant: use one of %s'.format([self.baseline, self.variants.map(v, v.name)])""")
+@ValidationRule(value = "!has(self.objectives) || self.objectives.all(o, self.variants.exists(v, v.name == o.variant))", fieldPath = ".objectives", messageExpression = """
+        '"%s" is not the name of a variant: use one of %s'.format([\
+        self.objectives.filter(o, !self.variants.exists(v, v.name == o.variant))[0].variant, self.variants.map(v, v.name)])""")
+@ValidationRule(value = "!self.variants.exists(v, v.partitioner == 'Keyed') || self.workloads.all(w, has(w.records.key))", fieldPath = ".workloads", messageExpression = """
+        'workload "%s" has no records.key, which the partitioner Keyed of variant "%s" needs: \
+        give it a key, or choose another partitioner'.format([self.workloads.filter(w, !has(w.records.key))[0].name, \
+        self.variants.filter(v, v.partitioner == 'Keyed')[0].name])""")
+public record BenchmarkSpec(
+        @Required
+        @JsonPropertyDescription("The Kafka cluster under test.") ClusterRef cluster,
+
+        @ValidationRule(value = "self.size() > 0", message = "there is no workload: list at least one")
+        @ValidationRule(value = "self.all(w, self.exists_one(o, o.name == w.name))", messageExpression = """
+                '"%s" is the name of several workloads: give each its own'\
+                .format([self.filter(w, !self.exists_one(o, o.name == w.name))[0].name])""")
+        @Required
+        @Size(max = 64)
+        @JsonPropertyDescription("Load that runs at the same time in every trial.") List<Workload> workloads,
+
+        @ValidationRule(value = "self.size() > 0", message = "there is no variant: list at least one")
+        @ValidationRule(value = "self.all(v, self.exists_one(o, o.name == v.name))", messageExpression = """
+                '"%s" is the name of several variants: give each its own'\
+                .format([self.filter(v, !self.exists_one(o, o.name == v.name))[0].name])""")
+        @Required
+        @Size(max = 32)
+        @JsonPropertyDescription("What is compared. Variants differ in what they name and in nothing else.") List<Variant> variants,
+
+        @JsonPropertyDescription("Settings crossed with the variants: every combination is run.")
+        @Nullable Sweep sweep,
+
+        @Size(max = 30)
+        @JsonPropertyDescription("Name of the variant that the others are compared with. Default: the first variant.")
+        @Nullable String baseline,
+
+        @ValidationRule(value = Rules.DURATION_OR_ZERO, messageExpression = Rules.DURATION_OR_ZERO_MESSAGE)
+        @Size(max = Rules.DURATION_LENGTH)
+        @JsonPropertyDescription("How long each trial sends before it measures, such as 30s. No figure includes it. Default: 10s.")
+        @Nullable String warmup,
+
+        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @Required
+        @Size(max = Rules.DURATION_LENGTH)
+        @JsonPropertyDescription("How long each trial measures, such as 5m.") String duration,
+
+        @Min(1)
+        @Max(100)
+        @JsonPropertyDescription("Trials for each variant, interleaved with those of the others; at least 3 are needed for a confidence interval. Default: 5.")
+        @Nullable Integer repetitions,
+
+        @Min(0)
+        @Max(10)
+        @JsonPropertyDescription("How often one failed trial is repeated before the run fails. Default: 1.")
+        @Nullable Integer trialRetries,
+
+        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @Size(max = Rules.DURATION_LENGTH)
+        @JsonPropertyDescription("How long a trial's workers may take to become ready, such as 2m. Default: 5m.")
+        @Nullable String readyTimeout,
+
+        @JsonPropertyDescription("Seed of every random choice: keys, values, order of variants. Default: 1.")
+        @Nullable Long seed,
+
+        @Size(max = 64)
+        @JsonPropertyDescription("Bounds that the results must keep; see the condition ObjectivesMet.")
+        @Nullable List<Objective> objectives,
+
+        @JsonPropertyDescription("How worker pods are made.")
+        @Nullable WorkerTemplate worker,
+
+        @JsonPropertyDescription("While true, no new trial starts; one that is running ends first.")
+        @Nullable Boolean suspend,
+
+        @Min(0)
+        @JsonPropertyDescription("Seconds after the end of the run when worker pods and their configuration are removed. The Benchmark and its results stay. Default: at once after each trial.")
+        @Nullable Long ttlSecondsAfterFinished) {}

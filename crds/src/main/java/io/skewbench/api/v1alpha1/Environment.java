@@ -1,0 +1,50 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the figures were measured on. */
+public record Environment(
+        @JsonPropertyDescription("Version of Skewbench.")
+        @Nullable String skewbench,
+        @JsonPropertyDescription("Bootstrap servers that the workers used.")
+        @Nullable String bootstrapServers,
+        @JsonPropertyDescription("Kafka's cluster id.")
+        @Nullable String clusterId,
+        @JsonPropertyDescription("The brokers at the start of the run.")
+        @Nullable List<Broker> brokers,
+        @JsonPropertyDescription("The workers: versions and machine.")
+        @Nullable List<WorkerFacts> workers,
+        @JsonPropertyDescription("Seed of every random choice.")
+        @Nullable Long seed) {
+
+    /** One broker; node is the Kubernetes node that it runs on, where known. */
+    public record Broker(
+            @JsonPropertyDescription("Broker id.") int id,
+            @JsonPropertyDescription("Host that clients connect to.")
+            @Nullable String host,
+            @JsonPropertyDescription("Rack, as Kafka knows it.")
+            @Nullable String rack,
+            @JsonPropertyDescription("Kubernetes node that it runs on.")
+            @Nullable String node) {}
+
+    /** Facts of all workers of one workload and pod index. */
+    public record WorkerFacts(
+            @JsonPropertyDescription("Name of the workload.") String workload,
+            @JsonPropertyDescription("Index of the pod in the workload.") int pod,
+            @JsonPropertyDescription("Host name.")
+            @Nullable String host,
+            @JsonPropertyDescription("Kubernetes node.")
+            @Nullable String node,
+            @JsonPropertyDescription("Version of Java.")
+            @Nullable String java,
+            @JsonPropertyDescription("Versions of kafka-clients that it ran on in the trials of different variants.")
+            @Nullable String kafkaClients,
+            @JsonPropertyDescription("Name and version of the kernel.")
+            @Nullable String kernel,
+            @JsonPropertyDescription("Processors that Java may use.")
+            @Nullable Integer cpus,
+            @JsonPropertyDescription("Largest size of Java's heap.")
+            @Nullable Long maxHeapBytes) {}
+}

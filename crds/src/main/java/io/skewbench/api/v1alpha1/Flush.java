@@ -1,0 +1,23 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.ValidationRule;
+import org.jspecify.annotations.Nullable;
+
+/** Explicit flushes. */
+@ValidationRule(value = "!has(self.deviation) || self.deviation <= self.everyRecords", fieldPath = ".deviation", messageExpression = """
+        '%d is more than everyRecords %d, so that many flushes would follow a single record: make it smaller'\
+        .format([self.deviation, self.everyRecords])""")
+public record Flush(
+        @Min(1)
+        @Max(1_000_000_000)
+        @Required
+        @JsonPropertyDescription("Number of its records after which a producer flushes; the mean number where there is a deviation.") Long everyRecords,
+
+        @Min(0)
+        @Max(1_000_000_000)
+        @JsonPropertyDescription("Standard deviation of that number, which is drawn anew after each flush from a normal distribution, at least 1. Default: 0.")
+        @Nullable Long deviation) {}

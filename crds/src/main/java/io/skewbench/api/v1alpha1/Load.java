@@ -1,0 +1,149 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fast a workload sends: exactly one of the alternatives. All but unlimited are open loops, in which a slow broker
+ * delays no intended send time. Their time 0 is the start of the measured time.
+ */
+@ValidationRule(value = Load.GIVEN + ".exists_one(it, it)", messageExpression = Load.GIVEN
+        + """
+                .exists(it, it) ? '%s are all given: keep one of them'.format([\
+                (has(self.rate) ? ['rate'] : []) + (has(self.unlimited) ? ['unlimited'] : []) + \
+                (has(self.steps) ? ['steps'] : []) + (has(self.ramp) ? ['ramp'] : []) + \
+                (has(self.bursts) ? ['bursts'] : []) + (has(self.gaussian) ? ['gaussian'] : []) + \
+                (has(self.perPartition) ? ['perPartition'] : [])]) : \
+                'no load is given: write rate: <records per second> or unlimited: {}, or use steps, ramp, bursts, gaussian or perPartition'""")
+public record Load(
+        @Min(1)
+        @Max(MAX_RATE)
+        @JsonPropertyDescription("Records per second over all producers of the workload, sent by an open loop: a slow broker delays no intended send time.")
+        @Nullable Long rate,
+
+        @JsonPropertyDescription("As fast as the producers accept records.")
+        @Nullable Unlimited unlimited,
+
+        @ValidationRule(value = "self.exists(it, it.rate > 0)", message = "no step sends anything: give at least one a rate above 0")
+        @Size(max = 100)
+        @JsonPropertyDescription("One rate after the other; the last one stays. During warm-up the first one applies.")
+        @Nullable List<Step> steps,
+
+        @JsonPropertyDescription("A rate that changes steadily. During warm-up the first rate applies.")
+        @Nullable Ramp ramp,
+
+        @JsonPropertyDescription("Bursts at regular intervals, the first at the start of the measured time. During warm-up the bursts' rate applies.")
+        @Nullable Bursts bursts,
+
+        @JsonPropertyDescription("A rate drawn anew from a normal distribution for each window of time. During warm-up the first window's rate applies.")
+        @Nullable Gaussian gaussian,
+
+        @JsonPropertyDescription("A constant rate for each partition. The workers set the partition of each record, so that no partitioner is asked.")
+        @Nullable PerPartition perPartition) {
+
+    static final long MAX_RATE = 1_000_000_000;
+    static final String GIVEN = "[has(self.rate), has(self.unlimited), has(self.steps), has(self.ramp), has(self.bursts), "
+            + "has(self.gaussian), has(self.perPartition)]";
+
+    /** No settings yet: an empty object chooses it. */
+    public record Unlimited() {}
+
+    /** One of several rates. */
+    public record Step(
+            @Min(0)
+            @Max(MAX_RATE)
+            @Required
+            @JsonPropertyDescription("Records per second over all producers of the workload; 0 for a pause.") Long rate,
+
+            @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+            @Size(max = Rules.DURATION_LENGTH)
+            @Required
+            @JsonPropertyDescription("How long the rate holds, in whole milliseconds, such as 30s.") String duration) {}
+
+    /** From one rate to another. */
+    @ValidationRule(value = "self.from > 0 || self.to > 0", message = "the rate is 0 all the time: give from or to a rate above 0")
+    public record Ramp(
+            @Min(0)
+            @Max(MAX_RATE)
+            @Required
+            @JsonPropertyDescription("Records per second at the start, over all producers of the workload.") Long from,
+
+            @Min(0)
+            @Max(MAX_RATE)
+            @Required
+            @JsonPropertyDescription("Records per second at the end; it stays.") Long to,
+
+            @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+            @Size(max = Rules.DURATION_LENGTH)
+            @JsonPropertyDescription("How long the change takes, in whole milliseconds, such as 2m. Default: spec.duration.")
+            @Nullable String over) {}
+
+    /** Not called on and off: YAML reads those as true and false. */
+    @ValidationRule(value = "duration(self.duration) < duration(self.every)", fieldPath = ".every", messageExpression = """
+            '%s leaves no time between bursts of %s: make it longer than the bursts'.format([self.every, self.duration])""")
+    public record Bursts(
+            @Min(1)
+            @Max(MAX_RATE)
+            @Required
+            @JsonPropertyDescription("Records per second in a burst, over all producers of the workload.") Long rate,
+
+            @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+            @Size(max = Rules.DURATION_LENGTH)
+            @Required
+            @JsonPropertyDescription("How long a burst lasts, in whole milliseconds, such as 500ms.") String duration,
+
+            @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+            @Size(max = Rules.DURATION_LENGTH)
+            @Required
+            @JsonPropertyDescription("From the start of one burst to the start of the next, in whole milliseconds, such as 10s.") String every,
+
+            @Min(0)
+            @Max(MAX_RATE)
+            @JsonPropertyDescription("Records per second between bursts. Default: 0.")
+            @Nullable Long idleRate) {}
+
+    /** A normal distribution. */
+    @ValidationRule(value = "self.deviation <= self.mean", fieldPath = ".deviation", messageExpression = """
+            '%d is more than the mean %d, so that many windows would have no records: make it smaller'.format([self.deviation, self.mean])""")
+    public record Gaussian(
+            @Min(1)
+            @Max(MAX_RATE)
+            @Required
+            @JsonPropertyDescription("Mean of the rates in records per second over all producers of the workload.") Long mean,
+
+            @Min(0)
+            @Max(MAX_RATE)
+            @Required
+            @JsonPropertyDescription("Standard deviation of the rates in records per second; a rate drawn below 0 is 0.") Long deviation,
+
+            @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+            @Size(max = Rules.DURATION_LENGTH)
+            @JsonPropertyDescription("How long each rate holds, in whole milliseconds, such as 100ms. Default: 1s.")
+            @Nullable String window) {}
+
+    /** How the partitions' rates differ. */
+    @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'", fieldPath = ".exponent", messageExpression = """
+            '%s has no effect, since only the Zipfian distribution has an exponent: write distribution: Zipfian, or leave it out'.format([self.exponent])""")
+    public record PerPartition(
+            @Min(1)
+            @Max(1_000_000)
+            @Required
+            @JsonPropertyDescription("Mean of the partitions' rates in records per second over all producers of the workload.") Long rate,
+
+            @ValidationRule(value = "self in ['Constant', 'Uniform', 'Zipfian']", messageExpression = """
+                    '"%s" is not a distribution of rates: use Constant, Uniform or Zipfian'.format([self])""")
+            @Size(max = 64)
+            @JsonPropertyDescription("How the rates differ: Constant; Uniform, each drawn between 0 and the largest; or Zipfian, partition p's in proportion to 1/(p + 1)^exponent. Default: Constant.")
+            @Nullable String distribution,
+
+            @Min(0)
+            @Max(10)
+            @JsonPropertyDescription("Exponent of the Zipfian distribution, 0 to 10. Default: 1.")
+            @Nullable Double exponent) {}
+}

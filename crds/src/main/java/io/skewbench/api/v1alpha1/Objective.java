@@ -1,0 +1,44 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import org.jspecify.annotations.Nullable;
+
+/** A bound on one figure: exactly one of below and above. */
+@ValidationRule(value = "has(self.below) != has(self.above)", messageExpression = """
+        has(self.below) ? 'below "%s" and above "%s" are both given: keep one of them'.format([self.below, self.above]) : \
+        'no bound is given: write below or above'""")
+@ValidationRule(value = Objective.BOUND_HAS_UNIT, messageExpression = """
+        '"%s" cannot be compared with %s: write %s'.format([has(self.below) ? self.below : self.above, self.metric, \
+        self.metric.contains('Latency') ? 'a duration such as 50ms' : 'a number in quotes, such as "1.5"'])""")
+public record Objective(
+        @Required
+        @Size(max = 30)
+        @JsonPropertyDescription("Name of the variant that the bound is for.") String variant,
+
+        @ValidationRule(value = Objective.METRIC_IS_KNOWN, messageExpression = """
+                '"%s" is not a metric: use publishLatency or serviceLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max, \
+                recordsPerSecond, bytesPerSecond, errorRatio or brokerImbalance'.format([self])""")
+        @Required
+        @Size(max = 64)
+        @JsonPropertyDescription("publishLatency or serviceLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max; recordsPerSecond, bytesPerSecond, errorRatio, or brokerImbalance (largest broker share over the mean).") String metric,
+
+        @Size(max = 32)
+        @JsonPropertyDescription("The figure must be less: a duration such as 50ms for latencies, else a number in quotes.")
+        @Nullable String below,
+
+        @Size(max = 32)
+        @JsonPropertyDescription("The figure must be more: a duration such as 50ms for latencies, else a number in quotes.")
+        @Nullable String above) {
+
+    private static final String METRICS = "((publish|service)Latency[.](mean|p50|p90|p95|p99|p999|max)"
+            + "|recordsPerSecond|bytesPerSecond|errorRatio|brokerImbalance)";
+    static final String METRIC_IS_KNOWN = "self.matches('^" + METRICS + "$')";
+
+    /** Says nothing where another rule refuses the metric, or that there is no single bound. */
+    static final String BOUND_HAS_UNIT = "has(self.below) == has(self.above) || !self.metric.matches('^" + METRICS
+            + "$') || (has(self.below) ? self.below : self.above).matches(self.metric.contains('Latency')"
+            + " ? '^[0-9]{1,8}([.][0-9]{1,6})?(ms|s|m)$' : '^[0-9]{1,15}([.][0-9]{1,9})?$')";
+}

@@ -1,0 +1,46 @@
+package io.skewbench.api.v1alpha1;
+
+/**
+ * Rules that several fields share, in CEL, and the words of their messages. The API server evaluates them, and the local
+ * runner does too: only what both know is used, and every message names the value and the mend.
+ */
+final class Rules {
+    /** What names of Pods are made of. */
+    static final String DNS_LABEL = "self.matches('^[a-z0-9]([-a-z0-9]*[a-z0-9])?$')";
+    static final String DNS_LABEL_MESSAGE = """
+            '"%s" cannot be part of the name of a Pod: use lower-case letters, digits and "-", \
+            with a letter or digit at both ends'.format([self])""";
+
+    /** What Kubernetes calls most of its objects. */
+    static final String OBJECT_NAME = "self.matches('^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$')";
+    static final String OBJECT_NAME_MESSAGE = """
+            '"%s" is not the name of a Kubernetes object: use lower-case letters, digits, "-" and ".", \
+            with a letter or digit at both ends'.format([self])""";
+
+    static final String KAFKA_TOPIC = "self.matches('^[a-zA-Z0-9._-]+$') && !(self in ['.', '..'])";
+    static final String KAFKA_TOPIC_MESSAGE = """
+            '"%s" is not the name of a Kafka topic: use letters, digits, ".", "_" and "-"'.format([self])""";
+
+    /** Go's way of writing durations, each unit at most once, so that nothing overflows. */
+    private static final String DURATION_FORM = "self.matches('^([0-9]{1,6}([.][0-9]{1,6})?h)?([0-9]{1,6}([.][0-9]{1,6})?m)?"
+            + "([0-9]{1,6}([.][0-9]{1,6})?s)?([0-9]{1,8}([.][0-9]{1,6})?ms)?$')";
+    private static final String DURATION_UP_TO_A_DAY = "self != '' && " + DURATION_FORM
+            + " && duration(self) <= duration('24h')";
+    static final int DURATION_LENGTH = 32;
+    static final String DURATION = DURATION_UP_TO_A_DAY + " && duration(self) > duration('0s')";
+    static final String DURATION_MESSAGE = """
+            '"%s" is not a duration above 0 and up to 24h: write it like 500ms, 90s, 5m or 1h30m'.format([self])""";
+    static final String DURATION_OR_ZERO = DURATION_UP_TO_A_DAY;
+    static final String DURATION_OR_ZERO_MESSAGE = """
+            '"%s" is not a duration from 0s to 24h: write it like 500ms, 90s, 5m or 1h30m'.format([self])""";
+
+    /** Bytes up to 1Gi. A pattern and no rule: what Kubernetes reckons for rules on integer-or-text is over its budget. */
+    static final String BYTES = "^([0-9]{1,9}|[0-9]{1,6}(k|Ki)|[0-9]{1,3}(M|Mi)|1(G|Gi))$";
+    static final long BYTES_MAX = 1L << 30;
+    /** Bytes from 8 to 1Mi. */
+    static final String KEY_BYTES = "^([89]|[1-9][0-9]{1,5}|[1-9][0-9]{0,2}(k|Ki)|1(M|Mi))$";
+    static final long KEY_BYTES_MIN = 8;
+    static final long KEY_BYTES_MAX = 1L << 20;
+
+    private Rules() {}
+}

@@ -1,0 +1,16 @@
+package io.skewbench.api.v1alpha1;
+
+import java.util.List;
+
+/** What both kinds share: group, version, category. */
+public final class SkewbenchApi {
+    public static final String GROUP = "skewbench.io";
+    public static final String VERSION = "v1alpha1";
+    public static final String CATEGORY = "skewbench";
+
+    /** The CustomResourceDefinitions, as resources beside this class. */
+    public static final List<String> DEFINITIONS = List.of("benchmarks.skewbench.io.yaml",
+            "skewedtopics.skewbench.io.yaml");
+
+    private SkewbenchApi() {}
+}

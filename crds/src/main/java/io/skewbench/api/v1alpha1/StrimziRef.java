@@ -1,0 +1,30 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import org.jspecify.annotations.Nullable;
+
+/** A Strimzi Kafka resource, and the way in. */
+public record StrimziRef(
+        @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
+        @Required
+        @Size(max = 253)
+        @JsonPropertyDescription("Name of the Kafka resource.") String name,
+
+        @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
+        @Size(max = 63)
+        @JsonPropertyDescription("Namespace of the Kafka resource. Default: the namespace of this resource.")
+        @Nullable String namespace,
+
+        @ValidationRule(value = "self.matches('^[a-z0-9]{1,11}$')", messageExpression = """
+                '"%s" is not the name of a listener: Strimzi allows 1 to 11 lower-case letters and digits'.format([self])""")
+        @Size(max = 253)
+        @JsonPropertyDescription("Name of one of the listeners in the Kafka resource. Default: plain.")
+        @Nullable String listener,
+
+        @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
+        @Size(max = 253)
+        @JsonPropertyDescription("Name of the KafkaUser to authenticate as, in the namespace of the Kafka resource, for listeners with authentication.")
+        @Nullable String user) {}

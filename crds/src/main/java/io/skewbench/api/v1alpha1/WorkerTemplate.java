@@ -1,0 +1,18 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import org.jspecify.annotations.Nullable;
+
+/** How worker pods are made. */
+public record WorkerTemplate(
+        @ValidationRule(value = "self.matches('^[^ ]+$')", messageExpression = """
+                '"%s" is not an image: write it as in a Pod, such as registry/name:tag'.format([self])""")
+        @Size(max = 1024)
+        @JsonPropertyDescription("Image of the workers, for partitioners of your own. Default: the operator's choice.")
+        @Nullable String image,
+
+        @JsonPropertyDescription("Resources of each worker container.")
+        @Nullable ResourceRequirements resources) {}

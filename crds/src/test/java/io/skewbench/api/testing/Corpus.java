@@ -1,0 +1,72 @@
+package io.skewbench.api.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Files that are right, and files with one mistake each and what has to be said to it. */
+public final class Corpus {
+    private static final Path FOLDER = Path.of("crds/src/test/resources/corpus");
+
+    private Corpus() {}
+
+    /** Returns the files without a mistake. */
+    public static Stream<Path> valid() {
+        return files("valid");
+    }
+
+    /** Returns the files with a mistake. */
+    public static Stream<Mistake> invalid() {
+        return files("invalid").map(Mistake::of);
+    }
+
+    private static Stream<Path> files(String folder) {
+        try (var files = Files.list(Repository.root().resolve(FOLDER).resolve(folder))) {
+            return files.sorted().toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * A file with a mistake. Its first lines say what is expected: {@code # expect-path}, {@code # expect-value} where a
+     * value is to blame, {@code # expect}.
+     *
+     * @param path where the mistake is
+     * @param value what stands there; null if it isn't one value that is wrong
+     * @param mend part of what tells how to mend it
+     */
+    public record Mistake(Path file, String path, @Nullable String value, String mend) {
+
+        private static Mistake of(Path file) {
+            try {
+                var lines = Files.readAllLines(file);
+                var value = expected(lines, "expect-value");
+                return new Mistake(file, expected(lines, "expect-path").getFirst(),
+                        value.isEmpty() ? null : value.getFirst(), expected(lines, "expect").getFirst());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static List<String> expected(List<String> lines, String key) {
+            var header = Pattern.compile("# " + key + ": (.*)");
+            return lines.stream().map(header::matcher).filter(it -> it.matches()).map(it -> it.group(1)).toList();
+        }
+
+        /** Returns whether a line says all that is expected. */
+        public boolean isToldBy(String line) {
+            return line.contains(path + ": ") && (value == null || line.contains(value)) && line.contains(mend);
+        }
+
+        @Override
+        public String toString() {
+            return String.valueOf(file.getFileName());
+        }
+    }
+}

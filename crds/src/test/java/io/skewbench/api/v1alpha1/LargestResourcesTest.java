@@ -1,0 +1,78 @@
+package io.skewbench.api.v1alpha1;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.KubeApi;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The API server breaks off rules that cost too much while it evaluates them, so each limit of the schema is tried: a
+ * resource that large has to be accepted.
+ */
+class LargestResourcesTest {
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    static Stream<String> largest() {
+        return Stream.of(
+                topic("leaders: [%s]".formatted(times(300, "{broker: %d, count: 1}"))),
+                topic("assignments: [%s]"
+                        .formatted(times(5000, i -> "{replicas: [%s]}".formatted(times(12, "%d"))))),
+                topic("history: [%s]"
+                        .formatted(times(100, i -> "{brokers: [%s], addPartitions: 1}".formatted(times(100, "%d"))))),
+                benchmark());
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void largest(String yaml) {
+        var resource = Serialization.unmarshal(yaml, GenericKubernetesResource.class);
+        assertThatCode(() -> api.client().resource(resource).create()).doesNotThrowAnyException();
+    }
+
+    private static String topic(String placement) {
+        return """
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: largest}
+                spec:
+                  cluster: {bootstrapServers: "localhost:9092"}
+                  placement: {%s}
+                """.formatted(placement);
+    }
+
+    private static String benchmark() {
+        return """
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: largest}
+                spec:
+                  cluster: {bootstrapServers: "%s"}
+                  workloads: [%s]
+                  variants: [%s]
+                  objectives: [%s]
+                  baseline: variant-31
+                  duration: 5m
+                """.formatted(times(150, "broker-%d.kafka.svc:9092"), times(64, """
+                {name: workload-%d, topic: t, load: {rate: 1},
+                 records: {key: {distribution: Zipfian, exponent: 1}, value: {size: 1}}}"""),
+                times(32, "{name: variant-%d, partitioner: Keyed}"),
+                times(64, "{variant: variant-31, metric: publishLatency.p99, below: 50ms}"));
+    }
+
+    private static String times(int count, String template) {
+        return times(count, i -> template.replace("%d", Integer.toString(i)));
+    }
+
+    private static String times(int count, IntFunction<String> item) {
+        return IntStream.range(0, count).mapToObj(item).collect(joining(", "));
+    }
+}
