@@ -1,0 +1,142 @@
+package io.skewbench.protocol;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What happened when, from the start of the warm-up until the last record had ended: one value for each step in every
+ * list. What happened is counted when it happened, whenever it was due, so the lists add up to the totals of the trial.
+ *
+ * @param stepMs length of a step: 1 s for half an hour of trial, doubled as often as needed beyond that
+ * @param firstMs beginning of the first step, counted from the start of the measured time; negative in the warm-up
+ * @param sent records handed to producers
+ * @param acknowledged records
+ * @param failed records by simple name of the exception's class
+ * @param bytes of keys and values acknowledged, by broker that led the partition; -1 where that was not known
+ * @param maxPublishLatencyNanos largest of the acknowledged records, from intended send time to acknowledgement; 0
+ *        without records
+ * @param publishLatency distribution of the same
+ */
+public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> acknowledged,
+        Map<String, List<Long>> failed, Map<Integer, List<Long>> bytes, List<Long> maxPublishLatencyNanos,
+        LatencySeries publishLatency) {
+    /** As JSON. A ConfigMap takes 1 MiB, and a worker's report needs some of it for its other figures. */
+    public static final int MAX_BYTES = 512 * 1024;
+    private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
+    private static final long FINE_MS = TimeUnit.MINUTES.toMillis(30);
+
+    public Timeline {
+        var steps = sent.size();
+        var lists = Stream.of(List.of(acknowledged, maxPublishLatencyNanos), failed.values(), bytes.values())
+                .flatMap(Collection::stream);
+        if (stepMs <= 0 || Math.floorMod(firstMs, stepMs) != 0 || lists.anyMatch(list -> list.size() != steps)) {
+            throw new IllegalArgumentException("Not a time line: its lists differ in length, or no step begins at 0");
+        }
+    }
+
+    /** Returns the length of a step for a trial of some length. */
+    public static long stepMs(long trialMs) {
+        var step = SECOND_MS;
+        while (trialMs > FINE_MS * step / SECOND_MS) {
+            step *= 2;
+        }
+        return step;
+    }
+
+    /**
+     * Adds up what happened at the same time. Time lines of different steps are added in the longest of these.
+     *
+     * @throws IllegalArgumentException if the histograms of one can't be read
+     */
+    public static Timeline sum(List<Timeline> parts) {
+        var axis = parts.stream().map(Timeline::axis).reduce(TimeAxis::union).orElse(new TimeAxis(SECOND_MS, 0, 0));
+        var sum = new Sum(axis);
+        parts.forEach(sum::add);
+        return sum.timeline();
+    }
+
+    /** Returns it in as many steps as take no more than {@link #MAX_BYTES}. */
+    public Timeline fitting() {
+        var fitting = this;
+        while (fitting.sent.size() > 1 && Json.write(fitting).length() > MAX_BYTES) {
+            fitting = fitting.coarser();
+        }
+        return fitting;
+    }
+
+    /** Returns the same in steps twice as long. */
+    public Timeline coarser() {
+        var sum = new Sum(axis().coarser());
+        sum.add(this);
+        return sum.timeline();
+    }
+
+    private TimeAxis axis() {
+        return new TimeAxis(stepMs, firstMs, sent.size());
+    }
+
+    /** Time lines added up. */
+    private static final class Sum {
+        private final TimeAxis axis;
+        private final List<Long> sent;
+        private final List<Long> acknowledged;
+        private final Map<String, List<Long>> failed = new TreeMap<>();
+        private final Map<Integer, List<Long>> bytes = new TreeMap<>();
+        private final List<Long> maxNanos;
+        private final List<Histogram> latency = new ArrayList<>();
+
+        Sum(TimeAxis axis) {
+            this.axis = axis;
+            this.sent = zeros();
+            this.acknowledged = zeros();
+            this.maxNanos = zeros();
+            for (var i = 0; i < axis.steps(); i++) {
+                latency.add(LatencySeries.empty());
+            }
+        }
+
+        private List<Long> zeros() {
+            return new ArrayList<>(Collections.nCopies(axis.steps(), 0L));
+        }
+
+        void add(Timeline part) {
+            var decoded = part.publishLatency.decode();
+            if (decoded.size() != part.sent.size()) {
+                throw new IllegalArgumentException(
+                        "Not a time line: " + decoded.size() + " histograms for " + part.sent.size() + " steps");
+            }
+            for (var i = 0; i < part.sent.size(); i++) {
+                var at = axis.holding(part.axis(), i);
+                increase(sent, at, part.sent.get(i));
+                increase(acknowledged, at, part.acknowledged.get(i));
+                maxNanos.set(at, Math.max(maxNanos.get(at), part.maxPublishLatencyNanos.get(i)));
+                latency.get(at).add(decoded.get(i));
+            }
+            part.failed.forEach((error, counts) -> addAll(failed.computeIfAbsent(error, e -> zeros()), part, counts));
+            part.bytes.forEach((broker, counts) -> addAll(bytes.computeIfAbsent(broker, b -> zeros()), part, counts));
+        }
+
+        private void addAll(List<Long> to, Timeline part, List<Long> counts) {
+            for (var i = 0; i < counts.size(); i++) {
+                increase(to, axis.holding(part.axis(), i), counts.get(i));
+            }
+        }
+
+        private static void increase(List<Long> counts, int at, long more) {
+            counts.set(at, counts.get(at) + more);
+        }
+
+        Timeline timeline() {
+            return new Timeline(axis.stepMs(), axis.firstMs(), List.copyOf(sent), List.copyOf(acknowledged), failed,
+                    bytes, List.copyOf(maxNanos),
+                    LatencySeries.ofEncoded(latency.stream().map(LatencySeries::encode).toList()));
+        }
+    }
+}

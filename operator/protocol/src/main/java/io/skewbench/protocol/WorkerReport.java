@@ -1,0 +1,54 @@
+package io.skewbench.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.skewbench.protocol.WorkerResult.Counts;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker says of itself; each report replaces the one before. The last is {@link Done} or {@link Failed}. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "state")
+@JsonSubTypes({@JsonSubTypes.Type(value = WorkerReport.Preparing.class, name = "Preparing"),
+        @JsonSubTypes.Type(value = WorkerReport.Ready.class, name = "Ready"),
+        @JsonSubTypes.Type(value = WorkerReport.Running.class, name = "Running"),
+        @JsonSubTypes.Type(value = WorkerReport.Done.class, name = "Done"),
+        @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "Failed")})
+public sealed interface WorkerReport {
+
+    /** Returns whether no other report will follow. */
+    default boolean isFinal() {
+        return this instanceof Done || this instanceof Failed;
+    }
+
+    /** Connecting, fetching metadata, warming up code. */
+    record Preparing() implements WorkerReport {}
+
+    /** Waits for the start time. */
+    record Ready() implements WorkerReport {}
+
+    /**
+     * Sends.
+     *
+     * @param acknowledged records so far, warm-up included
+     * @param failed records so far, warm-up included
+     * @param recordsPerSecond acknowledged in the last second
+     */
+    record Running(long acknowledged, long failed, double recordsPerSecond) implements WorkerReport {}
+
+    /** Ended as planned. Failed records don't prevent that: they are in the result. */
+    record Done(WorkerResult result) implements WorkerReport {}
+
+    /**
+     * Could not do what was planned.
+     *
+     * @param reason CamelCase, such as PartitionerFailed
+     * @param message one sentence with the exception's
+     * @param total all records until then, those given up on the way among the failed; null if none could be sent
+     */
+    record Failed(String reason, String message, @Nullable Counts total) implements WorkerReport {
+
+        /** Says so of a worker that never came to send. */
+        public Failed(String reason, String message) {
+            this(reason, message, null);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.skewbench.protocol;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one worker measured. Results of several workers and trials are merged by adding up, never by averaging
+ * percentiles. "Measured" records are those whose intended send time lies in the measured time; warm-up is before it.
+ *
+ * @param pod index of the worker in its workload
+ * @param startSkewMs how late the first producer started, in milliseconds after the start time
+ * @param measuredMs length of the measured time
+ * @param measured records of the measured time
+ * @param total all records, warm-up included
+ * @param due records that the load's rate asked for in the measured time, whether sent or not; null without a rate
+ * @param acknowledgedInWindow records acknowledged during the measured time: the throughput, free of what drains later
+ * @param bytesInWindow the same in bytes of keys and values
+ * @param publishLatency of acknowledged measured records, from intended send time to acknowledgement
+ * @param serviceLatency of the same, from the call of {@code send} to acknowledgement
+ * @param sendLateness of measured records, from intended send time to the call of {@code send}: how honest the load was;
+ *        null without a rate
+ * @param timeline what happened when; null in results that are kept, where one time line stands for all workers
+ * @param errors failed measured records by simple name of the exception's class
+ * @param partitions what went to each partition
+ * @param nodes producers' requests by broker
+ * @param client the producers' own view
+ * @param facts versions and machine
+ * @param warnings what an expert would object to, one sentence each
+ */
+public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
+        @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
+        Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
+        Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
+        Facts facts, List<String> warnings) {
+
+    /** Returns the same without its time line, which takes most of its bytes. */
+    public WorkerResult withoutTimeline() {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, null, errors, partitions, nodes, client, facts, warnings);
+    }
+
+    /** Always: sent = acknowledged + failed. */
+    public record Counts(long sent, long acknowledged, long failed) {}
+
+    /**
+     * One partition.
+     *
+     * @param topic name in Kafka
+     * @param leader broker id at the end of the trial, -1 if unknown
+     * @param records acknowledged measured records
+     * @param bytes of keys and values of those
+     * @param totalRecords acknowledged records, warm-up included
+     * @param totalMarkers commit and abort markers of transactions with acknowledged records, warm-up included: each
+     *        takes an offset
+     */
+    public record PartitionResult(String topic, int partition, int leader, long records, long bytes, long totalRecords,
+            long totalMarkers) {}
+
+    /**
+     * Requests of all producers of the worker to one broker.
+     *
+     * @param requestLatencyMs mean over the measured time; null without requests
+     * @param requests in the measured time
+     */
+    public record NodeResult(int broker, @Nullable Double requestLatencyMs, double requests) {}
+
+    /**
+     * Means over the measured time, from the producers' metrics; null where there were no batches.
+     *
+     * @param bufferWaitMs time that senders waited for memory in their producers' buffers, all producers together; null
+     *        where the client doesn't tell
+     * @param cpuMs processor time of the worker in the measured time
+     * @param gcMs time in garbage collection
+     */
+    public record ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
+            @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs) {}
+
+    /**
+     * Versions and machine.
+     *
+     * @param kafkaClients version of the client that was loaded, as its own jar says
+     * @param classPath names of the files and folders that the worker's classes came from, in their order
+     */
+    public record Facts(@Nullable String host, @Nullable String node, String java, String kafkaClients, String kernel,
+            int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath) {}
+}

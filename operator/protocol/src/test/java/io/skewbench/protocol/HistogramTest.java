@@ -1,0 +1,44 @@
+package io.skewbench.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** Distributions are added up sample by sample, so that percentiles of the sum are those of all samples. */
+class HistogramTest {
+    private static final long MS = 1_000_000;
+
+    @Test
+    void percentilesOfTheSumAreThoseOfAllSamples() {
+        // Given one worker with 99 quick records and one with a slow one; the mean of their p99s would be 505 ms
+        var quick = Histogram.empty();
+        quick.recordValueWithCount(10 * MS, 99);
+        var slow = Histogram.empty();
+        slow.recordValue(1_000 * MS);
+
+        // When both travel and are added up
+        var sum = Histogram.empty();
+        sum.add(Json.read(Json.write(Histogram.of(quick)), Histogram.class).decode());
+        sum.add(Json.read(Json.write(Histogram.of(slow)), Histogram.class).decode());
+
+        // Then
+        assertThat(sum.getTotalCount()).isEqualTo(100);
+        assertThat(sum.getValueAtPercentile(99) / (double) MS).isCloseTo(10, within(0.01));
+        assertThat(sum.getMaxValue() / (double) MS).isCloseTo(1_000, within(1.0));
+    }
+
+    @Test
+    void anHourIsKeptToThreeDigits() {
+        var recorded = Histogram.empty();
+        recorded.recordValue(3_600_000 * MS);
+
+        assertThat(Histogram.of(recorded).decode().getMaxValue() / (double) MS).isCloseTo(3_600_000, within(3_600.0));
+    }
+
+    @Test
+    void refusesOtherText() {
+        assertThatThrownBy(() -> new Histogram("AAAA").decode()).isInstanceOf(RuntimeException.class);
+    }
+}

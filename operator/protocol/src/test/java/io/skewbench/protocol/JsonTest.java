@@ -1,0 +1,76 @@
+package io.skewbench.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skewbench.protocol.WorkerPlan.FlushPlan;
+import io.skewbench.protocol.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.WorkerPlan.SendPlan;
+import io.skewbench.protocol.WorkerPlan.TransactionPlan;
+import io.skewbench.protocol.WorkerPlan.TopicShare;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What one side writes, the other reads. */
+class JsonTest {
+
+    @Test
+    void plansArriveAsTheyWereSent() {
+        var plan = new WorkerPlan("t0a0", "c1", 2, 4,
+                List.of(new TopicShare("testing-1", 3), new TopicShare("testing-2", 1)),
+                List.of("idle-1"), "kafka:9092", "4.4.0",
+                Map.of("security.protocol", "SSL"),
+                Map.of("acks", "all"), new LoadPlan.ConstantRate(12.5),
+                new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)),
+                new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
+                        new RandomValues(10, 20, new Draw.Uniform(), 0.5)),
+                1000, 2000, 7);
+
+        assertThat(Json.read(Json.write(plan), WorkerPlan.class)).isEqualTo(plan);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void loadsKeepTheirKind(LoadPlan load) {
+        assertThat(Json.read(Json.write(load), LoadPlan.class)).isEqualTo(load);
+    }
+
+    static Stream<LoadPlan> loadsKeepTheirKind() {
+        return Stream.of(new LoadPlan.ConstantRate(1), new LoadPlan.Unlimited(),
+                new LoadPlan.Steps(List.of(new LoadPlan.Step(1, 2))), new LoadPlan.Ramp(1, 2, 3),
+                new LoadPlan.Bursts(1, 2, 3, 4), new LoadPlan.Gaussian(1, 2, 3),
+                new LoadPlan.PerPartition(1, LoadPlan.Shares.ZIPFIAN, 1.1));
+    }
+
+    @Test
+    void plansWithoutWhatProducersDoBesideSendingAreReadAsPlainOnes() {
+        assertThat(Json.read("{\"trial\": \"t0a0\"}", WorkerPlan.class).send()).isEqualTo(SendPlan.PLAIN);
+    }
+
+    @Test
+    void reportsKeepTheirKind() {
+        var report = new WorkerReport.Failed("PartitionerFailed", "no", new WorkerResult.Counts(3, 1, 2));
+
+        assertThat(Json.read(Json.write(report), WorkerReport.class)).isEqualTo(report);
+        assertThat(Json.read(Json.write(new WorkerReport.Ready()), WorkerReport.class))
+                .isEqualTo(new WorkerReport.Ready());
+    }
+
+    @Test
+    void olderSideIgnoresWhatItDoesNotKnow() {
+        assertThat(Json.read("{\"startAtEpochMs\": 5, \"leapSeconds\": 1}", StartSignal.class))
+                .isEqualTo(new StartSignal(5));
+    }
+
+    @Test
+    void saysWhatTheTextShouldHaveBeen() {
+        assertThatThrownBy(() -> Json.read("{", StartSignal.class)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("Not a StartSignal");
+    }
+}

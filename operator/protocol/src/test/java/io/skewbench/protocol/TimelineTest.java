@@ -1,0 +1,137 @@
+package io.skewbench.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Time lines of several workers are one, and fit into what a report may take. */
+class TimelineTest {
+    private static final long MS = 1_000_000;
+
+    @Test
+    void addsUpWhatHappenedAtTheSameTime() {
+        // Given a worker with a second of warm-up, and one with two that went on a second longer
+        var one = timeline(1000, -1000, List.of(1L, 2L), 7, 10 * MS);
+        var other = timeline(1000, -2000, List.of(10L, 20L, 30L, 40L), 8, 20 * MS);
+
+        // When
+        var sum = Json.read(Json.write(Timeline.sum(List.of(one, other))), Timeline.class);
+
+        // Then
+        assertThat(sum.firstMs()).isEqualTo(-2000);
+        assertThat(sum.sent()).containsExactly(10L, 21L, 32L, 40L);
+        assertThat(sum.acknowledged()).isEqualTo(sum.sent());
+        assertThat(sum.failed()).isEqualTo(Map.of("TimeoutException", List.of(10L, 21L, 32L, 40L)));
+        assertThat(sum.bytes()).isEqualTo(Map.of(7, List.of(0L, 1L, 2L, 0L), 8, List.of(10L, 20L, 30L, 40L)));
+        assertThat(sum.maxPublishLatencyNanos()).containsExactly(20 * MS, 20 * MS, 20 * MS, 20 * MS);
+        assertThat(sum.publishLatency().decode()).extracting(Histogram::getTotalCount).isEqualTo(sum.sent());
+        assertThat((double) LatencySeries.quantile(sum.publishLatency().decode().get(1), 1)).isCloseTo(10 * MS,
+                withinPercentage(3));
+    }
+
+    @Test
+    void neverMixesWarmUpAndMeasuredTimeInLongerSteps() {
+        var fine = timeline(1000, -3000, List.of(1L, 2L, 3L, 4L, 5L, 6L), 0, MS);
+
+        var coarse = fine.coarser();
+
+        assertThat(coarse.stepMs()).isEqualTo(2000);
+        assertThat(coarse.firstMs()).isEqualTo(-4000);
+        assertThat(coarse.sent()).containsExactly(1L, 5L, 9L, 6L);
+        assertThat(Timeline.sum(List.of(fine, coarse)).sent()).containsExactly(2L, 10L, 18L, 12L);
+    }
+
+    @Test
+    void keepsSecondsForHalfAnHour() {
+        assertThat(LongStream.of(1, 1_800_000, 1_800_001, 3_600_000, 3_600_001, 86_400_000).map(Timeline::stepMs))
+                .containsExactly(1000L, 1000L, 2000L, 2000L, 4000L, 64000L);
+    }
+
+    @Test
+    void halfAnHourOfSecondsOnTenBrokersFits() {
+        var timeline = busy(1800, 10);
+
+        assertThat(timeline.fitting()).isSameAs(timeline);
+        assertThat(Json.write(timeline)).hasSizeLessThan(Timeline.MAX_BYTES);
+    }
+
+    @Test
+    void takesLongerStepsForHundredsOfBrokersAndLosesNothing() {
+        var timeline = busy(1800, 300);
+
+        var fitting = timeline.fitting();
+
+        assertThat(Json.write(fitting)).hasSizeBetween(Timeline.MAX_BYTES / 4, Timeline.MAX_BYTES);
+        assertThat(fitting.stepMs()).isEqualTo(16_000);
+        assertThat(total(fitting.acknowledged())).isEqualTo(total(timeline.acknowledged()));
+        assertThat(fitting.bytes()).hasSize(300)
+                .allSatisfy((broker, bytes) -> assertThat(total(bytes))
+                        .isEqualTo(total(timeline.bytes().getOrDefault(broker, List.of()))));
+    }
+
+    @Test
+    void refusesListsOfDifferentLengths() {
+        assertThatThrownBy(() -> new Timeline(1000, 0, List.of(1L), List.of(), Map.of(), Map.of(), List.of(0L),
+                LatencySeries.ofEncoded(List.of()))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Timeline.sum(List.of(new Timeline(1000, 0, List.of(1L), List.of(1L), Map.of(),
+                Map.of(), List.of(0L), LatencySeries.ofEncoded(List.of())))))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static Timeline timeline(long stepMs, long firstMs, List<Long> counts, int broker, long latencyNanos) {
+        var latencies = counts.stream().map(count -> {
+            var latency = LatencySeries.empty();
+            latency.setAutoResize(true);
+            latency.recordValueWithCount(latencyNanos, count);
+            return LatencySeries.encode(latency);
+        }).toList();
+        return new Timeline(stepMs, firstMs, counts, counts, Map.of("TimeoutException", counts),
+                Map.of(broker, counts), Collections.nCopies(counts.size(), latencyNanos),
+                LatencySeries.ofEncoded(latencies));
+    }
+
+    /** 10,000 records of 10 KiB a second, latencies from 1 to 100 ms, every figure different. */
+    private static Timeline busy(int steps, int brokers) {
+        var latencies = new ArrayList<byte[]>();
+        for (var step = 0; step < steps; step++) {
+            var latency = LatencySeries.empty();
+            latency.setAutoResize(true);
+            for (var i = 0; i < 300; i++) {
+                latency.recordValueWithCount((long) (MS * Math.pow(10, 2 * unit(step * 300L + i))), 33);
+            }
+            latencies.add(LatencySeries.encode(latency));
+        }
+        var bytes = new TreeMap<Integer, List<Long>>();
+        for (var broker = 0; broker < brokers; broker++) {
+            long base = 1_000_000L * broker;
+            bytes.put(broker, list(steps, step -> (long) (102_400_000.0 / brokers * (0.5 + unit(base + step)))));
+        }
+        var records = list(steps, step -> 9_000 + (long) (2_000 * unit(-step)));
+        return new Timeline(1000, 0, records, records, Map.of(), bytes,
+                list(steps, step -> (long) (100 * MS * (1 + unit(step)))), LatencySeries.ofEncoded(latencies));
+    }
+
+    private static List<Long> list(int steps, LongUnaryOperator value) {
+        return LongStream.range(0, steps).map(value).boxed().toList();
+    }
+
+    /** Returns a number in [0, 1) without visible order. */
+    private static double unit(long n) {
+        var x = n * 0x9e3779b97f4a7c15L;
+        return (((x ^ (x >>> 29)) * 0xbf58476d1ce4e5b9L) >>> 11) * 0x1.0p-53;
+    }
+
+    private static long total(List<Long> counts) {
+        return counts.stream().mapToLong(Long::longValue).sum();
+    }
+}
