@@ -1,0 +1,117 @@
+package io.skewbench.partitioners;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The queues of one producer's brokers, which all its topics share; and the choice among them. */
+final class BrokerQueues {
+    /** Delays that differ by no more than a tenth are as good as the same. */
+    private static final double SAME_SHARE = 0.1;
+    /**
+     * So are those that differ by half, and by no more than 50 ms. Where each answer takes long, a broker that is given
+     * little has little under way, so that its rate seems low: it must not be given even less for that.
+     */
+    private static final double SHORT_SAME_SHARE = 0.5;
+    private static final double SHORT_SAME_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** A broker that was left out makes up for so many batches afterwards. */
+    private static final int MADE_UP_BATCHES = 32;
+
+    private final Map<Integer, BrokerQueue> queues = new HashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final int batchBytes;
+    private final long sameNanos;
+    private volatile boolean acknowledging;
+
+    /** @param sameNanos delays that differ by no more are as good as the same */
+    BrokerQueues(int batchBytes, long sameNanos) {
+        this.batchBytes = batchBytes;
+        this.sameNanos = sameNanos;
+    }
+
+    /** Tells that acknowledgements will come in: without, nothing can be known of delays. */
+    void acknowledging() {
+        acknowledging = true;
+    }
+
+    boolean isAcknowledging() {
+        return acknowledging;
+    }
+
+    /** Returns the queue of a broker; a new one starts level with the others. */
+    BrokerQueue of(int broker, long nowNanos) {
+        lock.lock();
+        try {
+            var queue = queues.get(broker);
+            if (queue == null) {
+                var level = queues.values().stream().mapToLong(BrokerQueue::given).max().orElse(0);
+                queue = new BrokerQueue(level, nowNanos);
+                queues.put(broker, queue);
+            }
+            return queue;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Forgets all brokers but these. */
+    void retain(Collection<Integer> brokers) {
+        lock.lock();
+        try {
+            queues.keySet().retainAll(brokers);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Returns the index of the queue that the next batch is for: among those whose delay is the
+     * shortest, or as good as that, the one that has been given least.
+     */
+    int next(BrokerQueue[] among, long nowNanos) {
+        lock.lock();
+        try {
+            var shortest = Double.MAX_VALUE;
+            var most = Long.MIN_VALUE;
+            for (var queue : among) {
+                if (acknowledging) {
+                    queue.look(nowNanos, batchBytes);
+                }
+                shortest = Math.min(shortest, queue.delayNanos());
+                most = Math.max(most, queue.given());
+            }
+            var next = least(among, longest(shortest));
+            catchUp(among, most - (long) MADE_UP_BATCHES * batchBytes);
+            among[next].give(batchBytes);
+            return next;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private double longest(double shortest) {
+        var some = Math.max(SAME_SHARE * shortest, Math.min(SHORT_SAME_SHARE * shortest, SHORT_SAME_NANOS));
+        return shortest + Math.max((double) sameNanos, some);
+    }
+
+    private static int least(BrokerQueue[] among, double longestNanos) {
+        var next = -1;
+        for (var i = 0; i < among.length; i++) {
+            if (among[i].delayNanos() <= longestNanos && (next < 0 || among[i].given() < among[next].given())) {
+                next = i;
+            }
+        }
+        return next;
+    }
+
+    private static void catchUp(BrokerQueue[] among, long least) {
+        for (var queue : among) {
+            var missing = least - queue.given();
+            if (missing > 0) {
+                queue.give(missing);
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.skewbench.partitioners;
+
+/** A batch as it can be told from outside: it ends when it is full, or {@code linger.ms} after it has begun. */
+final class CountedBatch {
+    private final int batchBytes;
+    private final long lingerNanos;
+    private int bytes = RecordSize.BATCH_HEADER_BYTES;
+    private int records;
+    private long begunNanos;
+
+    CountedBatch(int batchBytes, long lingerNanos) {
+        this.batchBytes = batchBytes;
+        this.lingerNanos = lingerNanos;
+    }
+
+    /** Returns whether the batch takes a record of this size, and counts it if so; it always takes the first. */
+    synchronized boolean takes(int keyBytes, int valueBytes, long nowNanos) {
+        var size = RecordSize.of(keyBytes, valueBytes, records);
+        if (records == 0) {
+            begunNanos = nowNanos;
+        } else if (bytes + size > batchBytes || nowNanos - begunNanos > lingerNanos) {
+            return false;
+        }
+        bytes += size;
+        records++;
+        return true;
+    }
+}

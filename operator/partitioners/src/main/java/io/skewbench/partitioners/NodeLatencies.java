@@ -1,0 +1,83 @@
+package io.skewbench.partitioners;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.common.metrics.KafkaMetric;
+import org.apache.kafka.common.metrics.MetricsReporter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a partitioner see its own producer's request latencies, which Kafka shows to metrics reporters only. Name it in
+ * {@code metric.reporters}; it reports to nobody else.
+ *
+ * <p>A producer makes its reporters before its partitioner and tells both the same {@code client.id}. The reporter
+ * leaves itself under that name, and the partitioner takes it away: so a producer never gets another one's samples,
+ * even where two share a name, and nothing stays behind when it is closed.
+ */
+public final class NodeLatencies implements MetricsReporter {
+    private static final ConcurrentMap<String, NodeLatencies> UNCLAIMED = new ConcurrentHashMap<>();
+
+    private final ConcurrentMap<Integer, KafkaMetric> latencies = new ConcurrentHashMap<>();
+    private String clientId = "";
+
+    /** Returns the latencies of the producer of this name that was made last, once; null if it has no such reporter. */
+    static @Nullable NodeLatencies claim(String clientId) {
+        return UNCLAIMED.remove(clientId);
+    }
+
+    /** Returns the mean latency of the requests to a broker in milliseconds; not a number if there were none lately. */
+    double meanMs(int broker) {
+        var metric = latencies.get(broker);
+        var value = metric == null ? null : metric.metricValue();
+        return value instanceof Number ? ((Number) value).doubleValue() : Double.NaN;
+    }
+
+    @Override
+    public void configure(Map<String, ?> configs) {
+        clientId = String.valueOf(configs.get(CommonClientConfigs.CLIENT_ID_CONFIG));
+        UNCLAIMED.put(clientId, this);
+    }
+
+    @Override
+    public void init(List<KafkaMetric> metrics) {
+        metrics.forEach(this::metricChange);
+    }
+
+    @Override
+    public void metricChange(KafkaMetric metric) {
+        var broker = broker(metric);
+        if (broker >= 0) {
+            latencies.put(broker, metric);
+        }
+    }
+
+    @Override
+    public void metricRemoval(KafkaMetric metric) {
+        var broker = broker(metric);
+        if (broker >= 0) {
+            latencies.remove(broker, metric);
+        }
+    }
+
+    /** Returns the id of the broker whose latency this is, or -1. */
+    private static int broker(KafkaMetric metric) {
+        var name = metric.metricName();
+        if (!name.group().equals("producer-node-metrics") || !name.name().equals("request-latency-avg")) {
+            return -1;
+        }
+        try {
+            // Connections to bootstrap servers are named node--1 and so on: they have no id yet.
+            return Integer.parseInt(name.tags().getOrDefault("node-id", "").replaceFirst("^node-", ""));
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    @Override
+    public void close() {
+        UNCLAIMED.remove(clientId, this);
+    }
+}

@@ -1,0 +1,147 @@
+package io.skewbench.partitioners;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.apache.kafka.clients.producer.Partitioner;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.Cluster;
+import org.apache.kafka.common.utils.Utils;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fills a batch, then gives the next one to the broker that will have dealt with it first, whatever number of partitions
+ * it leads; among brokers that are as quick, to the one that has been given least. To use it in any producer:
+ *
+ * <pre>
+ * partitioner.class=io.skewbench.partitioners.ShortestDelayPartitioner
+ * interceptor.classes=io.skewbench.partitioners.Acknowledgements
+ * </pre>
+ *
+ * <p>A broker's delay is what is outstanding there plus one batch, divided by the rate at which it has worked off what
+ * it had; or, if longer, the time since it last acknowledged anything. Delays that differ by no more than 5 ms
+ * ({@code skewbench.shortest-delay.same.ms}) or half, at most 50 ms, or a tenth are as good as the same: then bytes are divided evenly, which
+ * under light load, where no queue says anything, means always. What is known against an idle broker fades by half every
+ * half second, so that it gets a batch to prove itself with soon.
+ *
+ * <p>A record with a key goes where the key's murmur2 hash says, as everywhere in Kafka, and counts for its broker;
+ * {@code partitioner.ignore.keys=true} makes keys count for nothing.
+ *
+ * <p>A turn ends after {@code batch.size} bytes of records without headers ({@code skewbench.shortest-delay.turn.bytes},
+ * worth raising by the compression ratio where records are compressed), or after {@code linger.ms}, at least 5 ms.
+ * Without the interceptor, bytes are divided evenly among brokers. The module's README says more.
+ */
+public final class ShortestDelayPartitioner implements Partitioner {
+    /** How many bytes a partition is given in a turn, above 0; by default {@code batch.size}. */
+    public static final String TURN_BYTES_CONFIG = "skewbench.shortest-delay.turn.bytes";
+    /** Which differences of delay don't matter, in milliseconds, above 0; by default 5. */
+    public static final String SAME_MS_CONFIG = "skewbench.shortest-delay.same.ms";
+    private static final int DEFAULT_SAME_MS = 5;
+    private static final long SHORTEST_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    /** In a batch of some records, a record's place takes two bytes. */
+    private static final int TYPICAL_INDEX = 64;
+    private static final Logger LOG = LoggerFactory.getLogger(ShortestDelayPartitioner.class);
+
+    private final ConcurrentMap<String, TopicTurns> topics = new ConcurrentHashMap<>();
+    private final SecondAsk secondAsk = new SecondAsk();
+    private final LongSupplier nanoTime;
+    private BrokerQueues queues = new BrokerQueues(1, 1);
+    private int turnBytes = 1;
+    private long turnNanos = SHORTEST_TURN_NANOS;
+    private boolean ignoresKeys;
+    private String clientId = "";
+
+    public ShortestDelayPartitioner() {
+        this(System::nanoTime);
+    }
+
+    ShortestDelayPartitioner(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public void configure(Map<String, ?> configs) {
+        var settings = new ProducerSettings(configs);
+        clientId = settings.clientId();
+        turnBytes = Math.max(1,
+                settings.positive(TURN_BYTES_CONFIG, settings.batchBytes(), "bytes") - RecordSize.BATCH_HEADER_BYTES);
+        turnNanos = Math.max(SHORTEST_TURN_NANOS, settings.lingerNanos());
+        ignoresKeys = settings.ignoresKeys();
+        queues = new BrokerQueues(turnBytes,
+                TimeUnit.MILLISECONDS.toNanos(settings.positive(SAME_MS_CONFIG, DEFAULT_SAME_MS, "milliseconds")));
+        Acknowledgements.expect(this, clientId);
+    }
+
+    @Override
+    public int partition(String topic, @Nullable Object key, byte @Nullable [] keyBytes, @Nullable Object value,
+            byte @Nullable [] valueBytes, Cluster cluster) {
+        var again = secondAsk.takeAnswer();
+        if (again != SecondAsk.NONE) {
+            return again;
+        }
+        var turns = topics.get(topic);
+        if (turns == null) {
+            turns = begin(topic, cluster);
+        }
+        var bytes = size(keyBytes == null ? -1 : keyBytes.length, valueBytes == null ? -1 : valueBytes.length);
+        if (keyBytes == null || ignoresKeys) {
+            return turns.partition(bytes, cluster);
+        }
+        var partition = Utils.toPositive(Utils.murmur2(keyBytes)) % cluster.partitionsForTopic(topic).size();
+        turns.count(partition, bytes, cluster);
+        return partition;
+    }
+
+    private TopicTurns begin(String topic, Cluster cluster) {
+        if (topics.isEmpty() && !queues.isAcknowledging()) {
+            LOG.warn(
+                    "Producer {} divides its bytes evenly among brokers, slow ones too, because {} is not among its {}.",
+                    clientId, Acknowledgements.class.getName(), ProducerConfig.INTERCEPTOR_CLASSES_CONFIG);
+        }
+        // What has left the metadata, the producer hasn't used for metadata.max.idle.ms, or it is no more.
+        topics.keySet().removeIf(known -> cluster.partitionCountForTopic(known) == null);
+        return topics.computeIfAbsent(topic, t -> new TopicTurns(t, queues, turnBytes, turnNanos, nanoTime));
+    }
+
+    private static int size(int keyBytes, int valueBytes) {
+        return RecordSize.of(keyBytes, valueBytes, TYPICAL_INDEX);
+    }
+
+    /** Called by kafka-clients 2.4 to 3.9 only. */
+    public void onNewBatch(String topic, Cluster cluster, int previousPartition) {
+        secondAsk.expect(previousPartition);
+    }
+
+    /** Tells that {@link #acknowledged} and {@link #failed} are going to be called. */
+    void acknowledging() {
+        queues.acknowledging();
+    }
+
+    boolean isAcknowledging() {
+        return queues.isAcknowledging();
+    }
+
+    /** @param keyBytes -1: no key; so with values */
+    void acknowledged(String topic, int partition, int keyBytes, int valueBytes) {
+        var turns = topics.get(topic);
+        if (turns != null) {
+            turns.acknowledged(partition, size(keyBytes, valueBytes));
+        }
+    }
+
+    void failed(String topic, int partition) {
+        var turns = topics.get(topic);
+        if (turns != null) {
+            turns.failed(partition);
+        }
+    }
+
+    @Override
+    public void close() {
+        topics.clear();
+    }
+}

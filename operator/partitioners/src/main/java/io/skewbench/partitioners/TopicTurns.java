@@ -1,0 +1,225 @@
+package io.skewbench.partitioners;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.Cluster;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One topic of a producer: its partitions take turns, a batch each. Any number of threads may ask; they share turns, and
+ * wait for each other only while one of them ends.
+ *
+ * <p>A turn ends when its batch is full, or with the first look at the clock after the batch must have been sent. To look
+ * at the clock costs more than all the rest, so this is done eight times a batch at most; and not at all while batches
+ * fill in less than half the time that they have.
+ */
+final class TopicTurns {
+    private static final int LOOKS_PER_BATCH = 8;
+    /** As a shift of bytes: never. */
+    private static final int NEVER = 62;
+    private static final int PARTITION_SHIFT = 32;
+    private static final long BYTES_MASK = (1L << PARTITION_SHIFT) - 1;
+    /** As bytes of a turn: nothing fits any more. */
+    private static final long ENDED = Integer.MAX_VALUE;
+    /** Of what is outstanding, but at least of a batch, a 30th is forgotten each second: it may never be acknowledged. */
+    private static final long FORGET_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int FORGET_PART = 30;
+
+    private final String topic;
+    private final BrokerQueues queues;
+    private final LongSupplier nanoTime;
+    private final int batchBytes;
+    private final int someLooks;
+    private final long turnNanos;
+    /** The partition whose turn it is (31 bits) and the bytes that it has been given (32 bits). */
+    private final AtomicLong turn = new AtomicLong(ENDED);
+    private volatile long turnUntilNanos;
+    /** The clock is looked at when the bytes of a turn, shifted by so many bits, change. */
+    private volatile int looks;
+    private volatile @Nullable TopicLayout layout;
+    /** By partition: less than 0 while records of a turn are acknowledged before it ends. */
+    private volatile AtomicLongArray outstanding = new AtomicLongArray(0);
+    private volatile int typicalBytes;
+    private long forgetNanos;
+
+    TopicTurns(String topic, BrokerQueues queues, int batchBytes, long turnNanos, LongSupplier nanoTime) {
+        this.topic = topic;
+        this.queues = queues;
+        this.batchBytes = batchBytes;
+        this.someLooks = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(Math.max(1, batchBytes / LOOKS_PER_BATCH));
+        this.looks = someLooks;
+        this.turnNanos = turnNanos;
+        this.nanoTime = nanoTime;
+        this.typicalBytes = batchBytes;
+        this.forgetNanos = nanoTime.getAsLong();
+    }
+
+    /** Returns the partition for a record of this size without a key, in a batch. */
+    int partition(int recordBytes, Cluster cluster) {
+        var current = layout;
+        if (current == null || !current.isFor(cluster)) {
+            return end(recordBytes, cluster);
+        }
+        while (true) {
+            var state = turn.get();
+            var before = state & BYTES_MASK;
+            var after = before + recordBytes;
+            if (after > batchBytes
+                    || ((before ^ after) >>> looks != 0 && turnUntilNanos - nanoTime.getAsLong() <= 0)) {
+                return end(recordBytes, cluster);
+            }
+            if (turn.compareAndSet(state, state + recordBytes)) {
+                return (int) (state >>> PARTITION_SHIFT);
+            }
+        }
+    }
+
+    /** Counts a record whose partition was decided elsewhere. */
+    void count(int partition, int recordBytes, Cluster cluster) {
+        var current = layout;
+        if (current == null || !current.isFor(cluster)) {
+            current = renew(cluster);
+        }
+        charge(current, partition, recordBytes);
+        var queue = current.leader(partition);
+        if (queue != null) {
+            queue.give(recordBytes);
+        }
+    }
+
+    private synchronized TopicLayout renew(Cluster cluster) {
+        return renewed(cluster, nanoTime.getAsLong());
+    }
+
+    private synchronized int end(int recordBytes, Cluster cluster) {
+        var nowNanos = nanoTime.getAsLong();
+        var state = turn.get();
+        var bytes = state & BYTES_MASK;
+        var current = layout;
+        // Another thread may have been faster.
+        while (current != null && current.isFor(cluster) && bytes + recordBytes <= batchBytes
+                && turnUntilNanos - nowNanos > 0) {
+            if (turn.compareAndSet(state, state + recordBytes)) {
+                return (int) (state >>> PARTITION_SHIFT);
+            }
+            state = turn.get();
+            bytes = state & BYTES_MASK;
+        }
+        settle();
+        var renewed = renewed(cluster, nowNanos);
+        forget(renewed, nowNanos);
+        var partition = renewed.next(queues, nowNanos);
+        looks = turnUntilNanos - nowNanos > turnNanos / 2 ? NEVER : someLooks;
+        turnUntilNanos = nowNanos + turnNanos;
+        turn.set((long) partition << PARTITION_SHIFT | recordBytes);
+        return partition;
+    }
+
+    /** Charges what a turn has really given, instead of the batch that was expected. */
+    private void settle() {
+        var state = turn.getAndSet(ENDED);
+        var bytes = state & BYTES_MASK;
+        var current = layout;
+        if (bytes == ENDED || current == null) {
+            return;
+        }
+        var partition = (int) (state >>> PARTITION_SHIFT);
+        charge(current, partition, bytes);
+        var queue = current.leader(partition);
+        if (queue != null) {
+            queue.give(bytes - batchBytes);
+            // All is counted now: what is acknowledged beyond that, somebody sent without asking.
+            takeOff(queue, partition, Math.min(0, outstanding.get(partition)));
+        }
+    }
+
+    private void charge(TopicLayout current, int partition, long bytes) {
+        var queue = current.leader(partition);
+        var own = outstanding;
+        if (queue != null && partition < own.length()) {
+            own.addAndGet(partition, bytes);
+            queue.charge(bytes);
+        }
+    }
+
+    void acknowledged(int partition, int recordBytes) {
+        if (recordBytes != typicalBytes) {
+            typicalBytes = recordBytes;
+        }
+        acknowledge(partition, recordBytes);
+    }
+
+    /** Takes off what a record is likely to have been: Kafka doesn't say the size of one that failed. */
+    void failed(int partition) {
+        if (partition >= 0) {
+            acknowledge(partition, typicalBytes);
+        }
+    }
+
+    private void acknowledge(int partition, long bytes) {
+        var current = layout;
+        var own = outstanding;
+        var queue = current == null ? null : current.leader(partition);
+        // Further ahead than a turn: the record's partition was chosen without us.
+        if (queue != null && partition < own.length() && own.get(partition) - bytes >= -batchBytes) {
+            own.addAndGet(partition, -bytes);
+            queue.acknowledge(bytes, nanoTime);
+        }
+    }
+
+    private TopicLayout renewed(Cluster cluster, long nowNanos) {
+        var before = layout;
+        if (before != null && before.isFor(cluster)) {
+            return before;
+        }
+        settle();
+        var after = new TopicLayout(topic, cluster, queues, ThreadLocalRandom.current().nextInt(1 << 30), nowNanos);
+        var own = new AtomicLongArray(after.size());
+        for (var partition = 0; partition < outstanding.length(); partition++) {
+            move(outstanding.get(partition), before == null ? null : before.leader(partition), after.leader(partition));
+            if (partition < own.length()) {
+                own.set(partition, outstanding.get(partition));
+            }
+        }
+        outstanding = own;
+        layout = after;
+        return after;
+    }
+
+    /** What waits for a partition waits for its new leader. */
+    @SuppressWarnings("ReferenceEquality")
+    private static void move(long bytes, @Nullable BrokerQueue from, @Nullable BrokerQueue to) {
+        if (from == to) {
+            return;
+        }
+        if (from != null) {
+            from.charge(-bytes);
+        }
+        if (to != null) {
+            to.charge(bytes);
+        }
+    }
+
+    private void forget(TopicLayout current, long nowNanos) {
+        if (nowNanos - forgetNanos < FORGET_EVERY_NANOS) {
+            return;
+        }
+        forgetNanos = nowNanos;
+        var own = outstanding;
+        for (var partition = 0; partition < own.length(); partition++) {
+            var queue = current.leader(partition);
+            var bytes = own.get(partition);
+            if (bytes > 0 && queue != null) {
+                takeOff(queue, partition, Math.min(bytes, Math.max(bytes, batchBytes) / FORGET_PART + 1));
+            }
+        }
+    }
+
+    private void takeOff(BrokerQueue queue, int partition, long bytes) {
+        outstanding.addAndGet(partition, -bytes);
+        queue.charge(-bytes);
+    }
+}

@@ -1,0 +1,97 @@
+package io.skewbench.partitioners;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** In virtual time, so that the figures are the same on every machine. Real brokers: {@code e2e/figures partitioners}. */
+class ShortestDelaySimulationTest {
+    /** Records/s: more than twice of what any of the links here carry. */
+    private static final double UNLIMITED = 300_000;
+
+    @ParameterizedTest
+    @ValueSource(doubles = {UNLIMITED, 12_000})
+    void givesEqualBrokersTheSameWhateverNumberOfPartitionsTheyLead(double recordsPerSecond) {
+        // Given
+        var producer = new SimulatedProducer(5, new int[]{22, 10, 4}, 40, 40, 40);
+        producer.run(1, recordsPerSecond);
+
+        // When
+        producer.measure();
+        producer.run(2, recordsPerSecond);
+
+        // Then
+        assertThat(producer.imbalance()).isLessThan(1.01);
+        assertThat(producer.bytesPerBatch()).isGreaterThan(SimulatedProducer.BATCH_BYTES - 1000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {12_000, 3_500})
+    void givesEqualBrokersTheSameAlsoWhereEveryAnswerTakesLong(double recordsPerSecond) {
+        // Given
+        var producer = new SimulatedProducer(5, new int[]{22, 10, 4}, 40, 40, 40);
+        producer.brokers.forEach(broker -> broker.answerNanos = TimeUnit.MILLISECONDS.toNanos(50));
+        producer.run(1, recordsPerSecond);
+
+        // When
+        producer.measure();
+        producer.run(3, recordsPerSecond);
+
+        // Then
+        assertThat(producer.imbalance()).isLessThan(1.02);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 50})
+    void usesAllThatASlowLinkAndThreeFastOnesCarry(int lingerMs) {
+        // Given
+        var producer = new SimulatedProducer(lingerMs, new int[]{9, 9, 9, 9}, 40, 40, 40, 4);
+        producer.run(2, UNLIMITED);
+
+        // When
+        producer.measure();
+        producer.run(2, UNLIMITED);
+
+        // Then of 124 MB/s; a buffer of 32 MiB is gone through in 270 ms
+        assertThat(producer.bytes / 2e6).isGreaterThan(120);
+        assertThat(producer.latencyMs(0.99)).isLessThan(450);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 50})
+    void keepsRecordsFromWaitingForASlowLink(int lingerMs) {
+        // Given a quarter of what the links carry, of which the slow one could carry an eighth
+        var producer = new SimulatedProducer(lingerMs, new int[]{9, 9, 9, 9}, 40, 40, 40, 4);
+        producer.run(1, 31_000);
+
+        // When
+        producer.measure();
+        producer.run(2, 31_000);
+
+        // Then a batch takes the slow link 4 ms
+        assertThat(producer.latencyMs(0.99)).isLessThan(10);
+        assertThat(producer.meanLatencyMs()).isLessThan(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {30_000, 12_000, 1_000})
+    void leavesAStalledBrokerAndComesBack(double recordsPerSecond) {
+        // Given
+        var producer = new SimulatedProducer(5, new int[]{12, 12, 12}, 40, 40, 40);
+        producer.run(2, recordsPerSecond);
+        producer.brokers.get(1).stall(producer.nowNanos, producer.nowNanos + TimeUnit.SECONDS.toNanos(2));
+
+        // When
+        producer.run(1.9, recordsPerSecond);
+        var stuck = producer.stuckBatches(1);
+        producer.run(4.1, recordsPerSecond);
+        producer.measure();
+        producer.run(1, recordsPerSecond);
+
+        // Then in the fifth second after the stall its share is a third again
+        assertThat(stuck).isEqualTo(1);
+        assertThat(producer.imbalance()).isLessThan(1.05);
+    }
+}
