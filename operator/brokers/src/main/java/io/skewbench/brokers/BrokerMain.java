@@ -1,0 +1,29 @@
+package io.skewbench.brokers;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import kafka.Kafka;
+import kafka.tools.StorageTool;
+
+/** Kafka's own main program, after formatting its storage in the same JVM, which saves the start of another one. */
+final class BrokerMain {
+
+    private BrokerMain() {}
+
+    /** Takes the name of the file with the broker's settings. */
+    public static void main(String[] arguments) throws Exception {
+        var file = arguments[0];
+        var settings = new Properties();
+        try (var stream = Files.newInputStream(Path.of(file))) {
+            settings.load(stream);
+        }
+        var format = new String[]{"format", "--cluster-id", settings.getProperty(BrokerSettings.CLUSTER_ID), "--config",
+                file};
+        if (StorageTool.execute(format, new PrintStream(System.out, true)) != 0) {
+            throw new IllegalStateException("Cannot format " + settings.getProperty("log.dirs"));
+        }
+        Kafka.main(arguments);
+    }
+}

@@ -1,0 +1,139 @@
+package io.skewbench.brokers;
+
+import io.skewbench.brokers.process.Child;
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.brokers.process.RunFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.Uuid;
+
+/** Brokers 0, 1, …, each a process of its own with its data in the folder of the run, which ends them. */
+public final class Brokers {
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
+    private static final Duration POLL = Duration.ofMillis(50);
+    /** The listener of a broker closes while it starts; another program may take its port meanwhile. */
+    private static final int PORT_TRIES = 3;
+
+    private final String bootstrapServers;
+    private final List<Child> processes;
+
+    private Brokers(String bootstrapServers, List<Child> processes) {
+        this.bootstrapServers = bootstrapServers;
+        this.processes = processes;
+    }
+
+    /**
+     * Starts the brokers at the same time and returns when all serve.
+     *
+     * @throws RunFailedException if one of them ends, or they take longer than 3 min
+     */
+    public static Brokers start(BrokerPlan plan, RunFolder folder) {
+        for (var attempt = 1;; attempt++) {
+            var brokers = launch(plan, attempt, folder);
+            try {
+                brokers.awaitAll();
+                return brokers;
+            } catch (RunFailedException e) {
+                brokers.processes.forEach(Child::kill);
+                if (attempt == PORT_TRIES || !String.valueOf(e.getMessage()).contains("in use")) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Returns what clients connect to. */
+    public String bootstrapServers() {
+        return bootstrapServers;
+    }
+
+    /** Returns how many there are. */
+    public int count() {
+        return processes.size();
+    }
+
+    /**
+     * Looks after the processes.
+     *
+     * @throws RunFailedException if one of them has ended
+     */
+    public void check() {
+        for (var i = 0; i < processes.size(); i++) {
+            var ending = processes.get(i).ending();
+            if (ending != null) {
+                throw new RunFailedException("Broker " + i + " ended: " + ending);
+            }
+        }
+    }
+
+    /** Stops a broker in its tracks, connections open, until it is resumed. */
+    public void pause(int broker) {
+        processes.get(broker).pause();
+    }
+
+    /** Lets a paused broker go on. */
+    public void resume(int broker) {
+        processes.get(broker).resume();
+    }
+
+    /** Ends a broker for good, without a chance to tidy up. */
+    public void kill(int broker) {
+        processes.get(broker).kill();
+    }
+
+    /** Stops the brokers in their own time; the folder of the run ends them at once. */
+    public void stop() {
+        processes.forEach(Child::stop);
+    }
+
+    private static Brokers launch(BrokerPlan plan, int attempt, RunFolder folder) {
+        var listeners = plan.network().listeners(plan.brokers());
+        var settings = new BrokerSettings(Uuid.randomUuid().toString(), listeners, plan.settings());
+        var processes = new ArrayList<Child>();
+        for (var broker = 0; broker < plan.brokers(); broker++) {
+            var home = folder.path().resolve("kafka-" + attempt).resolve(Integer.toString(broker));
+            var file = write(settings, broker, home);
+            var arguments = new ArrayList<>(
+                    List.of("-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml"));
+            arguments.addAll(plan.jvm());
+            arguments.addAll(List.of("-cp", plan.classPath(), BrokerMain.class.getName(), file.toString()));
+            processes.add(Child.start(folder, "broker-" + broker, plan.network().enter(broker), arguments));
+        }
+        return new Brokers(listeners.bootstrapServers(), List.copyOf(processes));
+    }
+
+    private static Path write(BrokerSettings settings, int broker, Path home) {
+        var file = home.resolve("server.properties");
+        try {
+            var data = Files.createDirectories(home.resolve("data"));
+            try (var stream = Files.newOutputStream(file)) {
+                settings.of(broker, data).store(stream, null);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
+    }
+
+    private void awaitAll() {
+        var deadline = Instant.now().plus(START_TIMEOUT);
+        try (var probe = new ClusterProbe(bootstrapServers)) {
+            while (probe.brokers() < processes.size()) {
+                check();
+                if (Instant.now().isAfter(deadline)) {
+                    throw new RunFailedException("Kafka did not start within " + START_TIMEOUT.toSeconds() + " s");
+                }
+                Thread.sleep(POLL);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RunFailedException("Interrupted while Kafka started");
+        }
+    }
+}
