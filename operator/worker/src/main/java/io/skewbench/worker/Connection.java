@@ -1,0 +1,133 @@
+package io.skewbench.worker;
+
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.worker.load.RecordSink;
+import io.skewbench.worker.measure.Leaders;
+import io.skewbench.worker.measure.TopicPartitions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+
+/** The producers of one worker, connected. */
+final class Connection implements AutoCloseable {
+    private final ClientSettings settings;
+    private final TopicPartitions partitions;
+    private final List<Producer<byte[], byte[]>> producers = new ArrayList<>();
+
+    private @Nullable IdleTopics idle;
+
+    private Connection(ClientSettings settings) {
+        this.settings = settings;
+        this.partitions = new TopicPartitions(settings.plan().topicNames());
+    }
+
+    /**
+     * Makes the producers and lets each fetch the metadata of all topics.
+     *
+     * @throws WorkerFailedException with what is wrong with cluster, topic, credentials or settings
+     */
+    static Connection open(WorkerPlan plan, int pod) {
+        var settings = new ClientSettings(plan, pod);
+        var failures = new Failures(plan);
+        findTopics(settings, failures);
+        var connection = new Connection(settings);
+        try {
+            for (var i = 0; i < plan.producersPerPod(); i++) {
+                connection.producers.add(new KafkaProducer<>(settings.producer(i)));
+            }
+            if (plan.send().transactions() != null) {
+                connection.producers.forEach(Producer::initTransactions);
+            }
+            connection.leaders();
+            connection.idle = IdleTopics.hold(plan.idleTopics(), connection.producers, settings.metadataRefresh());
+            return connection;
+        } catch (RuntimeException | Error e) {
+            connection.close();
+            throw failures.connecting(e);
+        }
+    }
+
+    /**
+     * Producers take a missing topic for one that is yet to come, and may even create it. A consumer needn't, and asks
+     * in the same way in every version of the client.
+     */
+    private static void findTopics(ClientSettings settings, Failures failures) {
+        try (var consumer = new KafkaConsumer<byte[], byte[]>(settings.metadataConsumer())) {
+            var plan = settings.plan();
+            Stream.concat(plan.topicNames().stream(), plan.idleTopics().stream()).forEach(topic -> {
+                var partitions = consumer.partitionsFor(topic);
+                if (partitions == null || partitions.isEmpty()) {
+                    throw failures.noTopic(topic);
+                }
+            });
+        } catch (KafkaException e) {
+            throw failures.connecting(e);
+        }
+    }
+
+    List<Producer<byte[], byte[]>> producers() {
+        return producers;
+    }
+
+    /** Returns where the records of producer {@code index} go. */
+    RecordSink sink(int index) {
+        return new ProducerSink(producers.get(index));
+    }
+
+    /**
+     * Returns once every marker of the producers' transactions is written, which is later than when they were committed
+     * or aborted: only then is another producer of the same transactional id admitted. One that was still open is
+     * aborted.
+     *
+     * @throws WorkerFailedException if that fails
+     */
+    void awaitMarkers() {
+        for (var i = 0; i < producers.size() && settings.plan().send().transactions() != null; i++) {
+            try (var successor = new KafkaProducer<byte[], byte[]>(settings.successor(i))) {
+                successor.initTransactions();
+            } catch (KafkaException e) {
+                throw new Failures(settings.plan()).sending(e);
+            }
+        }
+    }
+
+    /** Returns the leader of each partition by number, as every producer knows by then; -1 for a partition without one. */
+    Map<Integer, Integer> leaders() {
+        var leaders = new TreeMap<Integer, Integer>();
+        producers.forEach(producer -> leaders.putAll(leaders(producer)));
+        return leaders;
+    }
+
+    /** Returns the same as one producer knows it now. It doesn't ask the brokers as long as it knows the topic. */
+    Map<Integer, Integer> currentLeaders() {
+        return leaders(producers.getFirst());
+    }
+
+    private Map<Integer, Integer> leaders(Producer<?, ?> producer) {
+        var leaders = new TreeMap<Integer, Integer>();
+        for (var topic = 0; topic < partitions.topics().size(); topic++) {
+            for (var partition : producer.partitionsFor(partitions.topics().get(topic))) {
+                leaders.put(partitions.number(topic, partition.partition()),
+                        partition.leader() == null ? Leaders.UNKNOWN : partition.leader().id());
+            }
+        }
+        return leaders;
+    }
+
+    /** Gives up records that are still on their way: they fail. */
+    @Override
+    public void close() {
+        if (idle != null) {
+            idle.close();
+        }
+        producers.forEach(producer -> producer.close(Duration.ZERO));
+    }
+}

@@ -1,0 +1,59 @@
+package io.skewbench.worker;
+
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerResult.Facts;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker runs on. */
+final class Machine {
+    private static final String UNKNOWN = "unknown";
+
+    private Machine() {}
+
+    static Facts facts(WorkerPlan plan) {
+        var runtime = Runtime.getRuntime();
+        return new Facts(host(), System.getenv("NODE_NAME"),
+                System.getProperty("java.vendor") + " " + Runtime.version(), kafkaClients(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version"), runtime.availableProcessors(),
+                runtime.maxMemory(), plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG), classPath());
+    }
+
+    private static @Nullable String host() {
+        var pod = System.getenv("POD_NAME");
+        if (pod != null) {
+            return pod;
+        }
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return null;
+        }
+    }
+
+    private static List<String> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> new File(entry).getName()).toList();
+    }
+
+    /** Read from the client's jar: the class that parses this file moves between versions. */
+    static String kafkaClients() {
+        try (var file = Machine.class.getResourceAsStream("/kafka/kafka-version.properties")) {
+            if (file == null) {
+                return UNKNOWN;
+            }
+            var properties = new Properties();
+            properties.load(file);
+            return properties.getProperty("version", UNKNOWN).strip();
+        } catch (IOException e) {
+            return UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.skewbench.worker;
+
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.worker.control.ControlPlane;
+import io.skewbench.worker.control.ControlPlaneException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reports how far the worker is, on a thread of its own: a slow control plane must not disturb the load. */
+final class Progress {
+    private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
+    private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
+
+    private final ControlPlane control;
+    private final Supplier<Counts> counts;
+    private final Thread thread = new Thread(this::run, "progress");
+
+    /** @param counts of all producers so far, for any thread */
+    Progress(ControlPlane control, Supplier<Counts> counts) {
+        this.control = control;
+        this.counts = counts;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        var before = counts.get().acknowledged();
+        var beforeNanos = System.nanoTime();
+        try {
+            while (true) {
+                Thread.sleep(control.progressInterval());
+                var now = counts.get();
+                var nowNanos = System.nanoTime();
+                var rate = (now.acknowledged() - before) * NANOS_PER_S / (nowNanos - beforeNanos);
+                before = now.acknowledged();
+                beforeNanos = nowNanos;
+                report(new WorkerReport.Running(now.acknowledged(), now.failed(), rate));
+            }
+        } catch (InterruptedException e) {
+            // Closed.
+        }
+    }
+
+    private void report(WorkerReport report) throws InterruptedException {
+        try {
+            control.report(report);
+        } catch (ControlPlaneException e) {
+            LOG.atWarn().setCause(e).log("Progress could not be reported");
+        }
+    }
+
+    /** Returns when no further report can come: one must not replace the final one. */
+    void close() {
+        thread.interrupt();
+        var interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package io.skewbench.worker;
+
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.worker.load.Load;
+import io.skewbench.worker.load.Sender;
+import io.skewbench.worker.measure.Leaders;
+import io.skewbench.worker.measure.Measurements;
+import io.skewbench.worker.measure.ProcessUsage;
+import io.skewbench.worker.measure.ProducerMetrics;
+import io.skewbench.worker.measure.Totals;
+import io.skewbench.worker.measure.Window;
+import io.skewbench.worker.records.RecordSource;
+import io.skewbench.worker.records.TopicMix;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Everything between the start time and the last acknowledgement. */
+final class Trial {
+    private static final Logger LOG = LoggerFactory.getLogger(Trial.class);
+    private static final long SAMPLE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final Duration SETTLE_MARGIN = Duration.ofSeconds(5);
+
+    private final ClientSettings settings;
+    private final Connection connection;
+    private final Window window;
+    private final Leaders leaders;
+    private final Trouble trouble;
+    private final List<Measurements> measurements = new ArrayList<>();
+    private final List<Sender> senders = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    /** What a trial came to. */
+    record Outcome(Totals totals, ProducerMetrics metrics, ProcessUsage usage, double startSkewMs, long unsent,
+            long aborted) {}
+
+    Trial(ClientSettings settings, Connection connection, RecordSource source, Window window,
+            Map<Integer, Integer> leadersBefore) {
+        var plan = settings.plan();
+        this.settings = settings;
+        this.connection = connection;
+        this.window = window;
+        this.leaders = new Leaders(leadersBefore);
+        this.trouble = new Trouble(new Failures(plan));
+        var topics = new TopicMix(plan.topics(), plan.seed());
+        var load = Load.of(plan, leadersBefore.size());
+        for (var i = 0; i < plan.producersPerPod(); i++) {
+            var measured = new Measurements(window, leadersBefore.size(), leaders);
+            var share = new Sender.Share(settings.pod() * plan.producersPerPod() + i,
+                    plan.pods() * plan.producersPerPod());
+            measurements.add(measured);
+            senders.add(new Sender(connection.sink(i), topics, source, load, share, window,
+                    measured, trouble::failedRecord));
+        }
+    }
+
+    /** Returns the counts so far, for any thread. */
+    Counts progress() {
+        return measurements.stream().map(Measurements::progress).reduce(new Counts(0, 0, 0), Totals::sum);
+    }
+
+    /**
+     * Sends everything and waits for it.
+     *
+     * @throws WorkerFailedException if the senders can't go on
+     */
+    Outcome run() throws InterruptedException {
+        senders.forEach(this::start);
+        try {
+            trouble.awaitNoneUntil(window.fromNanos());
+            var usageBefore = ProcessUsage.now();
+            var metrics = new ProducerMetrics(connection.producers());
+            sample(metrics);
+            var usage = ProcessUsage.now().since(usageBefore);
+            awaitSenders();
+            settle();
+            connection.awaitMarkers();
+            var skewMs = senders.stream().mapToDouble(Sender::firstLateMs).min().orElse(0);
+            var unsent = senders.stream().mapToLong(Sender::unsent).sum();
+            return new Outcome(Totals.of(measurements), metrics, usage, skewMs, unsent,
+                    senders.stream().mapToLong(Sender::aborted).sum());
+        } catch (WorkerFailedException e) {
+            throw e.after(giveUp());
+        } finally {
+            senders.forEach(Sender::stop);
+        }
+    }
+
+    private void start(Sender sender) {
+        var thread = new Thread(() -> {
+            try {
+                sender.run();
+            } catch (RuntimeException | Error e) {
+                trouble.endedSender(e);
+            }
+        }, "sender-" + threads.size());
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    private void sample(ProducerMetrics metrics) throws InterruptedException {
+        // Until the clients' means have forgotten the warm-up, only counts are taken. A trial too short for that
+        // takes the last means rather than none.
+        var clean = window.fromNanos()
+                + Math.min(settings.metricsMemory().toNanos(), window.measuredNanos() - SAMPLE_NANOS);
+        for (var next = window.fromNanos() + SAMPLE_NANOS; !window.isOver(next); next += SAMPLE_NANOS) {
+            trouble.awaitNoneUntil(next);
+            metrics.sample(next - clean >= 0);
+            updateLeaders();
+        }
+        trouble.awaitNoneUntil(window.toNanos());
+        metrics.sample(true);
+    }
+
+    private void updateLeaders() {
+        try {
+            leaders.update(connection.currentLeaders());
+        } catch (KafkaException e) {
+            LOG.atDebug().setCause(e).log("Leaders unknown: those known before stay, and the senders fail if need be");
+        }
+    }
+
+    private void awaitSenders() throws InterruptedException {
+        while (threads.stream().anyMatch(Thread::isAlive)) {
+            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+        }
+        // A thread may have ended by an exception a moment ago.
+        trouble.awaitNoneUntil(System.nanoTime());
+        for (var thread : threads) {
+            thread.join();
+        }
+    }
+
+    private void settle() throws InterruptedException {
+        connection.producers().forEach(producer -> {
+            var flush = new Thread(producer::flush, "flush");
+            flush.setDaemon(true);
+            flush.start();
+        });
+        var deadline = System.nanoTime() + settings.deliveryTimeout().plus(SETTLE_MARGIN).toNanos();
+        while (!isSettled() && deadline - System.nanoTime() > 0) {
+            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+        }
+        if (!isSettled()) {
+            connection.close();
+        }
+        if (!isSettled()) {
+            throw new WorkerFailedException("RecordsUnaccounted", "Some records were neither acknowledged nor failed "
+                    + settings.deliveryTimeout().plus(SETTLE_MARGIN).toSeconds() + " s after the last was sent: "
+                    + progress(), null);
+        }
+    }
+
+    /** Ends what is on its way, so that the failure can say what became of each record. */
+    private Counts giveUp() throws InterruptedException {
+        senders.forEach(Sender::stop);
+        connection.close();
+        var deadline = System.nanoTime() + SETTLE_MARGIN.toNanos();
+        // A thread that waits in the producer is thrown out of it now; until it has ended it may count one more record.
+        while ((threads.stream().anyMatch(Thread::isAlive) || !isSettled()) && deadline - System.nanoTime() > 0) {
+            TimeUnit.NANOSECONDS.sleep(POLL_NANOS);
+        }
+        return progress();
+    }
+
+    private boolean isSettled() {
+        return measurements.stream().allMatch(Measurements::isSettled);
+    }
+}

@@ -1,0 +1,126 @@
+package io.skewbench.worker;
+
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.worker.control.ControlPlane;
+import io.skewbench.worker.control.ControlPlaneException;
+import io.skewbench.worker.measure.TopicPartitions;
+import io.skewbench.worker.measure.Warnings;
+import io.skewbench.worker.measure.Window;
+import io.skewbench.worker.records.RecordSource;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One worker from its plan to its final report. */
+public final class Worker {
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+
+    private final ControlPlane control;
+    private final int pod;
+
+    /** @param pod index of the worker in its workload, from 0 */
+    public Worker(ControlPlane control, int pod) {
+        this.control = control;
+        this.pod = pod;
+    }
+
+    /**
+     * Does what the plan says, and reports.
+     *
+     * @return the final report, which has been written
+     * @throws ControlPlaneException if it could not be written
+     */
+    public WorkerReport run() throws InterruptedException {
+        var report = carryOut();
+        try {
+            control.report(report);
+        } catch (ControlPlaneException e) {
+            LOG.atError().addKeyValue("report", Json.write(report)).log("This could not be reported");
+            throw e;
+        }
+        return report;
+    }
+
+    private WorkerReport carryOut() throws InterruptedException {
+        try {
+            control.report(new WorkerReport.Preparing());
+            return new WorkerReport.Done(carryOut(control.plan()));
+        } catch (WorkerFailedException e) {
+            LOG.atDebug().setCause(e).log("Failed");
+            return e.report();
+        } catch (ControlPlaneException e) {
+            return new WorkerReport.Failed("ControlPlaneFailed", String.valueOf(e.getMessage()));
+        } catch (RuntimeException | Error e) {
+            LOG.atError().setCause(e).log("Unexpected");
+            return new WorkerReport.Failed("WorkerFailed", "The worker itself failed: " + e);
+        }
+    }
+
+    private WorkerResult carryOut(WorkerPlan plan) throws InterruptedException {
+        checkClient(plan);
+        var source = new RecordSource(plan.records(), plan.seed());
+        try (var connection = Connection.open(plan, pod)) {
+            CodeWarmup.run(plan, source);
+            var leaders = connection.leaders();
+            control.report(new WorkerReport.Ready());
+            var window = Window.of(control.awaitStart(), plan);
+            var trial = new Trial(new ClientSettings(plan, pod), connection, source, window, leaders);
+            var outcome = run(trial);
+            return result(plan, window, outcome, leaders, connection.leaders());
+        }
+    }
+
+    /** A class path without the version's jars would else show as a class that isn't found, or not at all. */
+    private static void checkClient(WorkerPlan plan) {
+        var asked = plan.clientVersion();
+        var loaded = Machine.kafkaClients();
+        if (asked != null && !asked.equals(loaded)) {
+            throw new WorkerFailedException("ClientVersionMissing", "The plan asks for kafka-clients " + asked
+                    + ", but the worker's class path holds version " + loaded, null);
+        }
+    }
+
+    private Trial.Outcome run(Trial trial) throws InterruptedException {
+        var progress = new Progress(control, trial::progress);
+        try {
+            return trial.run();
+        } finally {
+            progress.close();
+        }
+    }
+
+    private static @Nullable Long due(WorkerPlan plan, Trial.Outcome outcome) {
+        return isRateless(plan)
+                ? null
+                : Long.valueOf(outcome.totals().measured().sent() + outcome.unsent());
+    }
+
+    private static boolean isRateless(WorkerPlan plan) {
+        return plan.load() instanceof LoadPlan.Unlimited;
+    }
+
+    private WorkerResult result(WorkerPlan plan, Window window, Trial.Outcome outcome, Map<Integer, Integer> before,
+            Map<Integer, Integer> after) {
+        var totals = outcome.totals();
+        var metrics = outcome.metrics();
+        var facts = Machine.facts(plan);
+        return new WorkerResult(pod, outcome.startSkewMs(), TimeUnit.NANOSECONDS.toMillis(window.measuredNanos()),
+                totals.measured(), totals.total(), due(plan, outcome), totals.acknowledgedInWindow(),
+                totals.bytesInWindow(),
+                totals.publishLatency(), totals.serviceLatency(), isRateless(plan) ? null : totals.lateness(),
+                totals.timeline(), totals.errors(),
+                totals.partitions(new TopicPartitions(plan.topicNames()), after),
+                metrics.nodes(),
+                new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
+                        metrics.bufferWaitMs(),
+                        outcome.usage().cpuMs(), outcome.usage().gcMs()),
+                facts, Warnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after));
+    }
+}

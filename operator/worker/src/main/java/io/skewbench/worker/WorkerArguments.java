@@ -1,0 +1,90 @@
+package io.skewbench.worker;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the worker is told on its command line. */
+sealed interface WorkerArguments {
+    String USAGE = """
+            Usage: WorkerMain --control=files --dir=DIR --workload=NAME --pod=N
+                   WorkerMain --control=kubernetes --plan=CONFIGMAP --workload=NAME --report=PREFIX
+
+            Sends the load of one workload's worker as planned, and reports.
+
+              --control=files       plan, start time and report are files of DIR:
+                                    plan-NAME.json, start.json, report-NAME-N.json
+              --control=kubernetes  they are keys of ConfigMaps: plan-NAME.json and start.json of CONFIGMAP,
+                                    report.json of PREFIX-N, where N is in JOB_COMPLETION_INDEX.
+                                    The service account is read from SKEWBENCH_SERVICE_ACCOUNT_DIR
+                                    (default /var/run/secrets/kubernetes.io/serviceaccount)
+              --help                prints this
+
+            Exit status: 0 as planned, 1 failed (the report says why), 2 wrong arguments.
+            """;
+
+    /** Print the usage. */
+    record Help() implements WorkerArguments {}
+
+    /** The control plane is a folder. */
+    record Files(Path folder, String workload, int pod) implements WorkerArguments {}
+
+    /** The control plane is the Kubernetes API server. */
+    record Kubernetes(String plan, String workload, String reportPrefix, int pod) implements WorkerArguments {}
+
+    /** @throws IllegalArgumentException with what is wrong, in one sentence */
+    static WorkerArguments parse(List<String> arguments, Map<String, String> environment) {
+        if (arguments.contains("--help")) {
+            return new Help();
+        }
+        var given = new HashMap<String, String>();
+        for (var argument : arguments) {
+            var equals = argument.indexOf('=');
+            if (!argument.startsWith("--") || equals < 0) {
+                throw new IllegalArgumentException(argument + " isn't of the form --NAME=VALUE");
+            }
+            given.put(argument.substring(2, equals), argument.substring(equals + 1));
+        }
+        var control = required(given, "control");
+        return switch (control) {
+            case "files" -> {
+                allowOnly(given, Set.of("control", "dir", "workload", "pod"));
+                yield new Files(Path.of(required(given, "dir")), required(given, "workload"),
+                        index("--pod", required(given, "pod")));
+            }
+            case "kubernetes" -> {
+                allowOnly(given, Set.of("control", "plan", "workload", "report"));
+                yield new Kubernetes(required(given, "plan"), required(given, "workload"), required(given, "report"),
+                        index("JOB_COMPLETION_INDEX", environment.get("JOB_COMPLETION_INDEX")));
+            }
+            default -> throw new IllegalArgumentException("--control=" + control + " is neither files nor kubernetes");
+        };
+    }
+
+    private static String required(Map<String, String> given, String name) {
+        var value = given.get(name);
+        if (value == null || value.isEmpty()) {
+            throw new IllegalArgumentException("--" + name + "= is missing");
+        }
+        return value;
+    }
+
+    private static void allowOnly(Map<String, String> given, Set<String> names) {
+        var unknown = new HashSet<>(given.keySet());
+        unknown.removeAll(names);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("--" + unknown.iterator().next() + "= is unknown here");
+        }
+    }
+
+    private static int index(String name, @Nullable String value) {
+        if (value == null || !value.matches("\\d{1,6}")) {
+            throw new IllegalArgumentException(name + " is " + value + " instead of the worker's number, from 0");
+        }
+        return Integer.parseInt(value);
+    }
+}

@@ -1,0 +1,118 @@
+package io.skewbench.worker.control;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.skewbench.protocol.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The Kubernetes API server, asked again until it answers. */
+final class ApiServer {
+    private static final Logger LOG = LoggerFactory.getLogger(ApiServer.class);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int FIRST_SERVER_ERROR = 500;
+
+    private final URI address;
+    private final HttpClient client;
+    private final ServiceAccount account;
+    private final Patience patience;
+
+    /**
+     * How long to try.
+     *
+     * @param outage longest time without an answer that is bridged
+     * @param refusal longest time that the token may be refused: one that was just replaced soon isn't any more
+     */
+    record Patience(Duration outage, Duration refusal, Duration firstPause, Duration longestPause) {
+        static final Patience DEFAULT = new Patience(Duration.ofMinutes(5), Duration.ofSeconds(30),
+                Duration.ofMillis(250), Duration.ofSeconds(5));
+        static final Patience NONE = new Patience(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+
+        private boolean ends(int status, Duration since) {
+            return since.compareTo(status == UNAUTHORIZED ? refusal : outage) >= 0;
+        }
+    }
+
+    /** An answer that asking again won't change. */
+    record Answer(int status, String body) {
+        boolean isOk() {
+            return status / 100 == 2;
+        }
+
+        /** Returns what the server said, in one line. */
+        String message() {
+            try {
+                var message = Json.mapper().readTree(body).path("message").asText();
+                return status + (message.isEmpty() ? "" : " " + message);
+            } catch (JsonProcessingException e) {
+                return String.valueOf(status);
+            }
+        }
+    }
+
+    ApiServer(URI address, HttpClient client, ServiceAccount account, Patience patience) {
+        this.address = address;
+        this.client = client;
+        this.account = account;
+        this.patience = patience;
+    }
+
+    Answer get(String path) throws InterruptedException {
+        return ask(request(path).GET(), patience);
+    }
+
+    /** @param patient whether to try again where there is no answer */
+    Answer mergePatch(String path, String patch, boolean patient) throws InterruptedException {
+        var request = request(path).header("Content-Type", "application/merge-patch+json").method("PATCH",
+                BodyPublishers.ofString(patch));
+        return ask(request, patient ? patience : Patience.NONE);
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(address.resolve(path)).timeout(REQUEST_TIMEOUT).header("Accept",
+                "application/json");
+    }
+
+    private Answer ask(HttpRequest.Builder request, Patience longest) throws InterruptedException {
+        var began = System.nanoTime();
+        var pause = longest.firstPause();
+        while (true) {
+            var status = 0;
+            String problem;
+            try {
+                var answer = once(request);
+                status = answer.status();
+                if (status != UNAUTHORIZED && status != TOO_MANY_REQUESTS && status < FIRST_SERVER_ERROR) {
+                    return answer;
+                }
+                problem = answer.message();
+            } catch (IOException e) {
+                problem = e.toString();
+            }
+            if (longest.ends(status, Duration.ofNanos(System.nanoTime() - began))) {
+                throw new ControlPlaneException(
+                        "The Kubernetes API server " + address + " could not be used: " + problem, null);
+            }
+            LOG.atDebug().addKeyValue("problem", problem).log("Asking again");
+            Thread.sleep(pause);
+            pause = pause.multipliedBy(2).compareTo(longest.longestPause()) < 0
+                    ? pause.multipliedBy(2)
+                    : longest.longestPause();
+        }
+    }
+
+    private Answer once(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> response = client.send(
+                request.setHeader("Authorization", "Bearer " + account.token()).build(), BodyHandlers.ofString());
+        return new Answer(response.statusCode(), response.body());
+    }
+}

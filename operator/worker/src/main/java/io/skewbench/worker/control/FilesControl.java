@@ -1,0 +1,78 @@
+package io.skewbench.worker.control;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Plan, start time and report as files of one folder; whoever writes one renames it into place. */
+public final class FilesControl implements ControlPlane {
+    private static final Duration START_POLL = Duration.ofMillis(50);
+
+    private final Path folder;
+    private final String workload;
+    private final int pod;
+
+    public FilesControl(Path folder, String workload, int pod) {
+        this.folder = folder;
+        this.workload = workload;
+        this.pod = pod;
+    }
+
+    @Override
+    public WorkerPlan plan() {
+        var file = folder.resolve("plan-" + workload + ".json");
+        try {
+            return Json.read(Files.readString(file), WorkerPlan.class);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new ControlPlaneException("The plan " + file + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public StartSignal awaitStart() throws InterruptedException {
+        var file = folder.resolve("start.json");
+        while (true) {
+            try {
+                return Json.read(Files.readString(file), StartSignal.class);
+            } catch (NoSuchFileException e) {
+                if (!Files.isDirectory(folder)) {
+                    throw new ControlPlaneException("The folder " + folder + " is gone", e);
+                }
+                Thread.sleep(START_POLL);
+            } catch (IOException | IllegalArgumentException e) {
+                throw new ControlPlaneException("The start time " + file + " can't be read: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    @Override
+    public void report(WorkerReport report) {
+        var file = folder.resolve("report-" + workload + "-" + pod + ".json");
+        var written = folder.resolve(".report-" + workload + "-" + pod + ".json");
+        try {
+            Files.writeString(written, Json.write(report));
+            Files.move(written, file, ATOMIC_MOVE, REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new ControlPlaneException("The report " + file + " can't be written: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Duration progressInterval() {
+        return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public void close() {
+        // Holds nothing open.
+    }
+}

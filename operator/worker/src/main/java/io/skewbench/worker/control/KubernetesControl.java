@@ -1,0 +1,168 @@
+package io.skewbench.worker.control;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerReport;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Plan, start time and report as keys of ConfigMaps. The service account needs {@code get} on the one with the plan,
+ * {@code get} and {@code patch} on the one with the report, which must exist.
+ */
+public final class KubernetesControl implements ControlPlane {
+    private static final Logger LOG = LoggerFactory.getLogger(KubernetesControl.class);
+    private static final Duration START_POLL = Duration.ofMillis(250);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final String REPORT_KEY = "report.json";
+
+    private final ApiServer server;
+    private final String planPath;
+    private final String workload;
+    private final String reportPath;
+    /** Of the report's ConfigMap as it was last written here; null when that isn't known. */
+    private @Nullable String resourceVersion;
+
+    KubernetesControl(ApiServer server, String namespace, String plan, String workload, String report) {
+        this.server = server;
+        this.planPath = configMap(namespace, plan);
+        this.workload = workload;
+        this.reportPath = configMap(namespace, report);
+    }
+
+    /**
+     * Uses what Kubernetes tells every pod.
+     *
+     * @param plan name of the ConfigMap with the plan
+     * @param report name of the ConfigMap for the report
+     * @throws ControlPlaneException if this isn't a pod with a service account
+     */
+    public static KubernetesControl of(String plan, String workload, String report, Map<String, String> environment) {
+        var account = new ServiceAccount(Path.of(environment.getOrDefault("SKEWBENCH_SERVICE_ACCOUNT_DIR",
+                "/var/run/secrets/kubernetes.io/serviceaccount")));
+        try {
+            var client = HttpClient.newBuilder().sslContext(account.trust()).connectTimeout(CONNECT_TIMEOUT)
+                    .version(HttpClient.Version.HTTP_1_1).build();
+            var server = new ApiServer(address(environment), client, account, ApiServer.Patience.DEFAULT);
+            return new KubernetesControl(server, account.namespace(), plan, workload, report);
+        } catch (IOException | GeneralSecurityException e) {
+            throw new ControlPlaneException("The service account in " + account.folder() + " can't be read: " + e, e);
+        }
+    }
+
+    private static URI address(Map<String, String> environment) {
+        var host = environment.get("KUBERNETES_SERVICE_HOST");
+        var port = environment.getOrDefault("KUBERNETES_SERVICE_PORT", "443");
+        if (host == null) {
+            throw new ControlPlaneException("KUBERNETES_SERVICE_HOST isn't set: this is no Kubernetes pod", null);
+        }
+        return URI.create("https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+    }
+
+    private static String configMap(String namespace, String name) {
+        return "/api/v1/namespaces/" + namespace + "/configmaps/" + name;
+    }
+
+    @Override
+    public WorkerPlan plan() throws InterruptedException {
+        var key = "plan-" + workload + ".json";
+        var plan = key(planPath, key);
+        if (plan == null) {
+            throw new ControlPlaneException(planPath + " has no key " + key, null);
+        }
+        return parse(planPath, plan, WorkerPlan.class);
+    }
+
+    @Override
+    public StartSignal awaitStart() throws InterruptedException {
+        while (true) {
+            var start = key(planPath, "start.json");
+            if (start != null) {
+                return parse(planPath, start, StartSignal.class);
+            }
+            Thread.sleep(START_POLL);
+        }
+    }
+
+    private @Nullable String key(String path, String key) throws InterruptedException {
+        var value = read("GET", path, server.get(path)).path("data").get(key);
+        return value == null ? null : value.asText();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A report that isn't final is tried once, and only on the version of the ConfigMap that this worker wrote last:
+     * should it reach the server late, it can't replace a newer one.
+     */
+    @Override
+    public synchronized void report(WorkerReport report) throws InterruptedException {
+        var known = resourceVersion;
+        resourceVersion = null;
+        if (report.isFinal() || report instanceof WorkerReport.Ready) {
+            resourceVersion = write(report, null, true);
+            return;
+        }
+        try {
+            resourceVersion = write(report, known != null ? known : version(server.get(reportPath)), false);
+        } catch (ControlPlaneException e) {
+            LOG.atDebug().setCause(e).log("Left out a report");
+        }
+    }
+
+    private String write(WorkerReport report, @Nullable String onVersion, boolean patient)
+            throws InterruptedException {
+        var patch = Json.mapper().createObjectNode();
+        if (onVersion != null) {
+            patch.putObject("metadata").put("resourceVersion", onVersion);
+        }
+        patch.putObject("data").put(REPORT_KEY, Json.write(report));
+        var answer = server.mergePatch(reportPath, patch.toString(), patient);
+        return read("PATCH", reportPath, answer).path("metadata").path("resourceVersion").asText();
+    }
+
+    private String version(ApiServer.Answer answer) {
+        return read("GET", reportPath, answer).path("metadata").path("resourceVersion").asText();
+    }
+
+    private static JsonNode read(String verb, String path, ApiServer.Answer answer) {
+        if (!answer.isOk()) {
+            throw new ControlPlaneException(
+                    "The Kubernetes API server refused " + verb + " " + path + ": " + answer.message(), null);
+        }
+        try {
+            return Json.mapper().readTree(answer.body());
+        } catch (JsonProcessingException e) {
+            throw new ControlPlaneException(path + " isn't JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static <T> T parse(String path, String json, Class<T> type) {
+        try {
+            return Json.read(json, type);
+        } catch (IllegalArgumentException e) {
+            throw new ControlPlaneException(path + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Duration progressInterval() {
+        return Duration.ofSeconds(5);
+    }
+
+    @Override
+    public void close() {
+        // The client's threads are daemons.
+    }
+}

@@ -1,0 +1,45 @@
+package io.skewbench.worker.load;
+
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+
+/** One record on its way: knows when it was due and sent, and is told by its sink how it ended, once. */
+public final class Delivery implements Callback {
+    private final Deliveries deliveries;
+    private int topic;
+    private long intendedNanos;
+    private long sentNanos;
+    private int bytes;
+
+    Delivery(Deliveries deliveries, int topic, long intendedNanos, long sentNanos, int bytes) {
+        this.deliveries = deliveries;
+        renew(topic, intendedNanos, sentNanos, bytes);
+    }
+
+    /** Makes it another record's. */
+    void renew(int newTopic, long newIntendedNanos, long newSentNanos, int newBytes) {
+        topic = newTopic;
+        intendedNanos = newIntendedNanos;
+        sentNanos = newSentNanos;
+        bytes = newBytes;
+    }
+
+    @Override
+    public void onCompletion(@Nullable RecordMetadata metadata, @Nullable Exception error) {
+        if (error == null && metadata != null) {
+            acknowledged(metadata.partition());
+            return;
+        }
+        var cause = RecordErrors.cause(error);
+        deliveries.measurements().failed(cause.getClass().getSimpleName(), intendedNanos, System.nanoTime());
+        deliveries.errors().accept(cause);
+    }
+
+    /** Counts the record as written to a partition of its topic. Always on the same thread, and the last use of this. */
+    public void acknowledged(int partition) {
+        deliveries.measurements().acknowledged(deliveries.partitions().number(topic, partition), bytes, intendedNanos,
+                sentNanos, System.nanoTime());
+        deliveries.giveBack(this);
+    }
+}

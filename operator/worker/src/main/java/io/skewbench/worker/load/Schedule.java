@@ -1,0 +1,83 @@
+package io.skewbench.worker.load;
+
+import io.skewbench.worker.load.RateProfile.Stretch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * When each record of a workload is due: record n at the moment after which the rate adds up to more than n. A function
+ * of the plan and the seed alone, so that all producers agree; without drift, for what the stretches add up to is kept
+ * in whole units. It walks forward through the profile with the records asked for, so that a record costs the same
+ * however long the profile. Used by one thread.
+ */
+final class Schedule {
+    /** Half a thousandth of a record: whole rates over whole milliseconds, changing or not, add up to whole numbers. */
+    private static final long UNITS = 2000;
+    private static final long NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
+
+    private final RateProfile profile;
+    private long next;
+    private Stretch stretch;
+    private long startMs;
+    private long startUnits;
+    private long endUnits;
+
+    /** @param warmupMs during which the rate is the profile's first; its time 0 comes after it */
+    Schedule(RateProfile profile, long warmupMs) {
+        this.profile = profile;
+        this.stretch = Stretch.constant(warmupMs, profile.stretch(0).from());
+        this.endUnits = units(stretch, warmupMs);
+    }
+
+    /**
+     * Returns when record n is due, in nanoseconds after the start.
+     *
+     * @param n not below that of the call before, and due at some time
+     */
+    long dueNanos(long n) {
+        var units = n * UNITS;
+        while (units >= endUnits) {
+            advance();
+        }
+        var records = (units - startUnits) / (double) UNITS;
+        var nanos = Math.round(secondsUntil(records) * NANOS_PER_S);
+        return startMs * NANOS_PER_MS + Math.min(nanos, stretch.ms() * NANOS_PER_MS - 1);
+    }
+
+    /** Solves {@code from t + (to - from) / (2 duration) t^2 = records}, in the form that loses no digits. */
+    private double secondsUntil(double records) {
+        if (records == 0) {
+            return 0;
+        }
+        var from = stretch.from();
+        var growth = (stretch.to() - from) / stretch.ms() * TimeUnit.SECONDS.toMillis(1);
+        return growth == 0
+                ? records / from
+                : 2 * records / (from + Math.sqrt(Math.max(0, from * from + 2 * growth * records)));
+    }
+
+    /**
+     * Returns how many records are due before a time.
+     *
+     * @param ms after the start, not before the stretch that was reached
+     */
+    long dueBefore(long ms) {
+        while (startMs + stretch.ms() < ms) {
+            advance();
+        }
+        return Math.ceilDiv(startUnits + units(stretch, ms - startMs), UNITS);
+    }
+
+    private void advance() {
+        startMs += stretch.ms();
+        startUnits = endUnits;
+        stretch = profile.stretch(next++);
+        endUnits = startUnits + units(stretch, stretch.ms());
+    }
+
+    /** Returns what the first milliseconds of a stretch add up to. */
+    private static long units(Stretch stretch, long ms) {
+        var now = stretch.from() + (stretch.ms() == 0 ? 0 : (stretch.to() - stretch.from()) * ms / stretch.ms());
+        return Math.round((stretch.from() + now) * ms);
+    }
+}

@@ -1,0 +1,50 @@
+package io.skewbench.worker.load;
+
+import io.skewbench.worker.measure.Window;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An open loop: a record is sent at once when the time has passed at which the schedule says that it is due. What is
+ * due within the window is still sent after it, so that a stall near the end isn't hidden, but not without limit: a
+ * rate far out of reach would never end.
+ */
+final class SchedulePace extends Pace {
+    static final long LONGEST_CATCH_UP_NANOS = TimeUnit.SECONDS.toNanos(30);
+    /** The part of the time between two records that may be spent spinning. */
+    private static final int SPIN_SHARE = 16;
+
+    private final Schedule schedule;
+    private final long dueBeforeMeasured;
+    private final long dueInAll;
+    private final long giveUpNanos;
+
+    SchedulePace(Window window, RateProfile profile) {
+        super(window);
+        var warmupMs = TimeUnit.NANOSECONDS.toMillis(window.fromNanos() - window.startNanos());
+        var endMs = TimeUnit.NANOSECONDS.toMillis(window.toNanos() - window.startNanos());
+        this.schedule = new Schedule(profile, warmupMs);
+        var counting = new Schedule(profile, warmupMs);
+        this.dueBeforeMeasured = counting.dueBefore(warmupMs);
+        this.dueInAll = counting.dueBefore(endMs);
+        this.giveUpNanos = window.toNanos() + LONGEST_CATCH_UP_NANOS;
+        this.intendedNanos = window.startNanos();
+    }
+
+    @Override
+    boolean awaitTurn(long n) {
+        if (n >= dueInAll) {
+            return false;
+        }
+        var before = intendedNanos;
+        intendedNanos = window.startNanos() + schedule.dueNanos(n);
+        nowNanos = Waiting.until(intendedNanos,
+                Math.min(Waiting.LONGEST_SPIN_NANOS, (intendedNanos - before) / SPIN_SHARE));
+        return nowNanos - giveUpNanos < 0;
+    }
+
+    @Override
+    long unsentFrom(long n, int stride) {
+        var skipped = Math.max(0, Math.ceilDiv(dueBeforeMeasured - n, stride));
+        return Math.max(0, Math.ceilDiv(dueInAll - n - skipped * stride, stride));
+    }
+}

@@ -1,0 +1,150 @@
+package io.skewbench.worker.load;
+
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.worker.measure.Measurements;
+import io.skewbench.worker.measure.TopicPartitions;
+import io.skewbench.worker.measure.Window;
+import io.skewbench.worker.records.RecordSource;
+import io.skewbench.worker.records.TopicMix;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends one producer's part of the workload: of G producers in all pods together, number g sends the records g, g + G,
+ * g + 2G and so on.
+ */
+public final class Sender implements Runnable {
+    private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** Which part of the workload: producer {@code index} of {@code producers}, counted over all pods. */
+    public record Share(int index, int producers) {}
+
+    private final RecordSink sink;
+    private final TopicMix topics;
+    private final RecordSource source;
+    private final Load load;
+    private final @Nullable PartitionShares partitions;
+    private final @Nullable Flushes flushes;
+    private final @Nullable Transactions transactions;
+    private final Share share;
+    private final Window window;
+    private final Measurements measurements;
+    private final Deliveries deliveries;
+    private volatile boolean stopped;
+    private double firstLateMs;
+    private long unsent;
+
+    /** @param recordErrors told of every failed record's exception, on whichever thread completes it */
+    public Sender(RecordSink sink, TopicMix topics, RecordSource source, Load load, Share share,
+            Window window, Measurements measurements, Consumer<Throwable> recordErrors) {
+        this.sink = sink;
+        this.topics = topics;
+        this.source = source;
+        this.load = load;
+        this.partitions = load.partitionShares();
+        this.flushes = load.flushes(sink, share);
+        this.transactions = load.transactions(sink, measurements);
+        this.share = share;
+        this.window = window;
+        this.measurements = measurements;
+        this.deliveries = new Deliveries(measurements, new TopicPartitions(topics.names()), recordErrors);
+    }
+
+    /**
+     * Sends until the measured time is over.
+     *
+     * @throws RuntimeException as the producer threw it: no record after it would fare better
+     */
+    @Override
+    public void run() {
+        var pace = load.pace(window);
+        var first = true;
+        long n = share.index();
+        while (!stopped && pace.awaitTurn(n)) {
+            if (transactions != null) {
+                transactions.beforeRecord();
+            }
+            send(n, pace.intendedNanos, pace.nowNanos);
+            afterRecord();
+            if (first) {
+                first = false;
+                firstLateMs = (pace.nowNanos - earliest(pace)) / NANOS_PER_MS;
+            }
+            n += share.producers();
+        }
+        if (transactions != null && !stopped) {
+            transactions.afterLast();
+        }
+        unsent = stopped ? 0 : pace.unsentFrom(n, share.producers());
+    }
+
+    private void afterRecord() {
+        if (transactions != null) {
+            transactions.afterRecord();
+        }
+        if (flushes != null) {
+            flushes.afterRecord();
+        }
+    }
+
+    private long earliest(Pace pace) {
+        return load.plan() instanceof LoadPlan.Unlimited ? window.startNanos() : pace.intendedNanos;
+    }
+
+    private void send(long n, long intendedNanos, long nowNanos) {
+        var topic = topics.ofRecord(n);
+        var key = source.key(n);
+        var value = source.value(n);
+        var bytes = (key == null ? 0 : key.length) + value.length;
+        measurements.sending(intendedNanos, nowNanos);
+        try {
+            sink.send(
+                    new ProducerRecord<>(topics.names().get(topic), partitions == null ? null : partitions.ofRecord(n),
+                            key, value),
+                    deliveries.take(topic, intendedNanos, nowNanos, bytes));
+        } catch (KafkaException e) {
+            notTaken(e, intendedNanos);
+        } catch (RuntimeException | Error e) {
+            measurements.notSent(intendedNanos);
+            throw e;
+        }
+    }
+
+    /** A producer takes no record in a transaction in which another has failed. */
+    private void notTaken(KafkaException e, long intendedNanos) {
+        if (transactions == null) {
+            measurements.notSent(intendedNanos);
+            throw e;
+        }
+        transactions.abort(e);
+        // By now every record has ended. Kafka's producer, since 3.3, may have taken this one before it threw.
+        if (!measurements.isSettled()) {
+            var cause = e.getCause() == null ? e : e.getCause();
+            measurements.failed(cause.getClass().getSimpleName(), intendedNanos, System.nanoTime());
+            deliveries.errors().accept(cause);
+        }
+    }
+
+    /** Ends the run after the record at hand. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /** Returns how late the first record was sent, in milliseconds. Only once the run has ended. */
+    public double firstLateMs() {
+        return firstLateMs;
+    }
+
+    /** Returns how many transactions were aborted. Only once the run has ended. */
+    public long aborted() {
+        return transactions == null ? 0 : transactions.aborted();
+    }
+
+    /** Returns how many records were due but never sent. Only once the run has ended. */
+    public long unsent() {
+        return unsent;
+    }
+}

@@ -1,0 +1,23 @@
+package io.skewbench.worker.load;
+
+import io.skewbench.worker.measure.Window;
+
+/** Sends whenever the producer accepts another record. */
+final class UnlimitedPace extends Pace {
+    UnlimitedPace(Window window) {
+        super(window);
+        Waiting.until(window.startNanos(), Waiting.LONGEST_SPIN_NANOS);
+    }
+
+    @Override
+    boolean awaitTurn(long n) {
+        nowNanos = System.nanoTime();
+        intendedNanos = nowNanos;
+        return !window.isOver(nowNanos);
+    }
+
+    @Override
+    long unsentFrom(long n, int stride) {
+        return 0;
+    }
+}

@@ -1,0 +1,26 @@
+package io.skewbench.worker.load;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits for a point in time: asleep while it is far, spinning just before. */
+final class Waiting {
+    /** Linux wakes a sleeper up to 50 µs late (the default timer slack), and needs a little to get it running. */
+    static final long LONGEST_SPIN_NANOS = 60_000;
+
+    private Waiting() {}
+
+    /** Returns the time, which is not before the one waited for. An interrupted thread doesn't sleep but spins. */
+    static long until(long nanos, long spinNanos) {
+        var now = System.nanoTime();
+        while (now - nanos < 0) {
+            var sleep = nanos - now - spinNanos;
+            if (sleep > 0) {
+                LockSupport.parkNanos(sleep);
+            } else {
+                Thread.onSpinWait();
+            }
+            now = System.nanoTime();
+        }
+        return now;
+    }
+}

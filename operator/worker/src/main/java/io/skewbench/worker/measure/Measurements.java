@@ -1,0 +1,82 @@
+package io.skewbench.worker.measure;
+
+import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.WorkerResult.Counts;
+import java.util.Map;
+
+/**
+ * What one producer's records came to. Invariant: what was sent is written by the thread that sends; what was
+ * acknowledged by the producer's I/O thread, which alone completes records successfully; both publish with their
+ * counter, written last, so that a reader who finds every record settled sees all of it. Failures come from either
+ * thread and are guarded by a lock.
+ */
+public final class Measurements {
+    private final Steps steps;
+    private final Sent sent;
+    private final Acknowledged acknowledged;
+    private final Failed failed;
+
+    /** @param leaders of the partitions, kept up to date by whoever knows */
+    public Measurements(Window window, int partitions, Leaders leaders) {
+        this.steps = Steps.of(window);
+        this.sent = new Sent(window, steps);
+        this.acknowledged = new Acknowledged(window, steps, partitions, leaders);
+        this.failed = new Failed(window, steps);
+    }
+
+    /** Counts a record that is handed to the producer next. */
+    public void sending(long intendedNanos, long nowNanos) {
+        sent.add(intendedNanos, nowNanos);
+    }
+
+    /** Counts the markers of the records that follow as those of a new transaction. No record may be on its way. */
+    public void startTransaction() {
+        acknowledged.startTransaction();
+    }
+
+    /** Takes back the last record: the producer threw instead of completing it. */
+    public void notSent(long intendedNanos) {
+        sent.takeBack(intendedNanos);
+    }
+
+    /** Counts an acknowledgement, on the I/O thread; the partition is its number among those of all topics. */
+    public void acknowledged(int partition, int recordBytes, long intendedNanos, long sentNanos, long nowNanos) {
+        acknowledged.add(partition, recordBytes, intendedNanos, sentNanos, nowNanos);
+    }
+
+    /** Counts a failure, on any thread. */
+    public void failed(String error, long intendedNanos, long nowNanos) {
+        failed.add(error, intendedNanos, nowNanos);
+    }
+
+    /** Returns the counts so far, warm-up included, for any thread: sent may be ahead of the others. */
+    public Counts progress() {
+        var settled = acknowledged.records();
+        var failures = failed.records();
+        return new Counts(sent.records(), settled, failures);
+    }
+
+    /** Returns whether every record is acknowledged or failed; false while the producer still sends. */
+    public boolean isSettled() {
+        var counts = progress();
+        return counts.sent() == counts.acknowledged() + counts.failed();
+    }
+
+    /** Adds all of this to a total. Only once settled. */
+    void addTo(Totals totals) {
+        Map<String, Long> errors = failed.measured();
+        var failures = errors.values().stream().mapToLong(Long::longValue).sum();
+        totals.add(new Counts(sent.measured(), acknowledged.measured(), failures), progress());
+        totals.addErrors(errors);
+        totals.addLateness(sent.lateness());
+        totals.addTimeline(timeline());
+        acknowledged.addTo(totals);
+    }
+
+    private Timeline timeline() {
+        var ended = acknowledged.steps().ended();
+        var count = 1 + Math.max(sent.lastStep(), Math.max(ended.lastStep(), failed.lastStep()));
+        return new Timeline(steps.lengthMs(), steps.firstMs(), sent.byStep(count), ended.records(count),
+                failed.byStep(count), ended.bytes(count), ended.maxNanos(count), ended.latencies(count));
+    }
+}

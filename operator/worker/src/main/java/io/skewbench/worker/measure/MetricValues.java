@@ -1,0 +1,66 @@
+package io.skewbench.worker.measure;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+
+/** One producer's metrics, read at one moment. */
+record MetricValues(double recordsSent, double batchSizeBytes, double recordsPerRequest, double queueTimeMs,
+        double bufferWaitNanos, Map<Integer, Node> nodes) {
+    /** Group and transaction coordinators have connections of their own, numbered down from the largest integer. */
+    private static final int LARGEST_BROKER_ID = Integer.MAX_VALUE / 2;
+
+    /** One broker; requests since the connection was first made. */
+    record Node(double requests, double requestLatencyMs) {
+        static final Node NONE = new Node(0, Double.NaN);
+    }
+
+    static MetricValues read(Producer<?, ?> producer) {
+        var own = new HashMap<String, Double>();
+        var requests = new HashMap<Integer, Double>();
+        var latencies = new HashMap<Integer, Double>();
+        producer.metrics().forEach((name, metric) -> {
+            switch (name.group()) {
+                case "producer-metrics" -> own.put(name.name(), number(metric));
+                case "producer-node-metrics" -> {
+                    var broker = broker(name);
+                    if (broker >= 0 && name.name().equals("request-total")) {
+                        requests.put(broker, number(metric));
+                    } else if (broker >= 0 && name.name().equals("request-latency-avg")) {
+                        latencies.put(broker, number(metric));
+                    }
+                }
+                default -> {
+                }
+            }
+        });
+        var nodes = new HashMap<Integer, Node>();
+        requests.forEach((broker, count) -> nodes.put(broker,
+                new Node(count, latencies.getOrDefault(broker, Double.NaN))));
+        // Until 3.0 the name of the time in the buffer pool said no unit; it was nanoseconds too.
+        // A metric that this version of the client doesn't have is not a number, and ends up as none.
+        return new MetricValues(own.getOrDefault("record-send-total", 0.0),
+                own.getOrDefault("batch-size-avg", Double.NaN), own.getOrDefault("records-per-request-avg", Double.NaN),
+                own.getOrDefault("record-queue-time-avg", Double.NaN),
+                own.getOrDefault("bufferpool-wait-time-ns-total",
+                        own.getOrDefault("bufferpool-wait-time-total", Double.NaN)),
+                nodes);
+    }
+
+    private static double number(Metric metric) {
+        return metric.metricValue() instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
+
+    /** Returns the broker's id, or -1: bootstrap connections have negative ones. */
+    private static int broker(MetricName name) {
+        var tag = name.tags().getOrDefault("node-id", "");
+        try {
+            var id = Integer.parseInt(tag.startsWith("node-") ? tag.substring("node-".length()) : tag);
+            return id >= 0 && id < LARGEST_BROKER_ID ? id : -1;
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.skewbench.worker.measure;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** What one producer was given to send. Written by the thread that sends. */
+final class Sent {
+    private final Window window;
+    private final Steps steps;
+    private final Counter records = new Counter();
+    private final Histogram lateness = Histograms.recorder();
+    private final StepCounts byStep = new StepCounts();
+    private long takenBack;
+    private int step;
+    private long stepEndNanos;
+    private long beforeStep;
+
+    Sent(Window window, Steps steps) {
+        this.window = window;
+        this.steps = steps;
+        this.stepEndNanos = steps.endNanos(0);
+    }
+
+    void add(long intendedNanos, long nowNanos) {
+        if (nowNanos - stepEndNanos >= 0) {
+            endStep();
+            step = steps.at(nowNanos);
+            stepEndNanos = steps.endNanos(step);
+        }
+        if (window.measures(intendedNanos)) {
+            lateness.recordValue(Math.max(0, nowNanos - intendedNanos));
+        }
+        records.add(1);
+    }
+
+    private void endStep() {
+        byStep.add(step, records.get() - beforeStep);
+        beforeStep = records.get();
+    }
+
+    /** Takes back the last record. */
+    void takeBack(long intendedNanos) {
+        if (window.measures(intendedNanos)) {
+            takenBack++;
+        }
+        records.add(-1);
+    }
+
+    long records() {
+        return records.get();
+    }
+
+    long measured() {
+        return lateness.getTotalCount() - takenBack;
+    }
+
+    Histogram lateness() {
+        return lateness;
+    }
+
+    int lastStep() {
+        return step;
+    }
+
+    /** Returns the records of the first so many steps. Only once nothing is sent any more. */
+    List<Long> byStep(int count) {
+        endStep();
+        return byStep.list(count);
+    }
+}

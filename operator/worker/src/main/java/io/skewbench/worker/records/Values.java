@@ -1,0 +1,19 @@
+package io.skewbench.worker.records;
+
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.ValuePlan;
+
+/** The values of a workload by position. */
+@FunctionalInterface
+interface Values {
+
+    /** Returns the value of record n. The caller must not change it. */
+    byte[] ofRecord(long n);
+
+    static Values of(ValuePlan plan, long seed, Randomness randomness) {
+        return switch (plan) {
+            case RandomValues random when random.minSize() == random.size() -> new PreparedValues(random, seed);
+            case RandomValues random -> new CutValues(random, seed, randomness);
+        };
+    }
+}

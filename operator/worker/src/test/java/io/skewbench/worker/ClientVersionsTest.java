@@ -1,0 +1,77 @@
+package io.skewbench.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The worker's own process with one version of kafka-clients on its class path, and no other. */
+@ParameterizedClass
+@ValueSource(strings = {"2.3.1", "2.4.1", "3.9.2", "4.3.1", "4.4.0"})
+record ClientVersionsTest(String version) {
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    private static final String LONGER_THAN_THE_TRIAL_MS = "600000";
+
+    @Test
+    void sendsWithTheClientOfThePlanAndSaysSo(@TempDir Path folder) throws Exception {
+        // Given
+        var plan = plan("client-").producer("compression.type", "zstd").keys(1000, new Draw.Uniform())
+                .producer("metrics.sample.window.ms", LONGER_THAN_THE_TRIAL_MS).plan();
+
+        // When
+        var result = new WorkerProcess(folder).result(plan);
+
+        // Then
+        assertThat(result.facts().kafkaClients()).isEqualTo(version);
+        assertThat(result.facts().classPath()).contains("kafka-clients-" + version + ".jar")
+                .filteredOn(entry -> entry.startsWith("kafka")).hasSize(1);
+        assertThat(result.measured().sent()).isEqualTo(result.measured().acknowledged()).isEqualTo(6000);
+        assertThat(acknowledged(result.partitions())).isEqualTo(BROKERS.endOffsets(plan.topicNames().getFirst()));
+        assertThat(result.client().batchSizeBytes()).isPositive();
+        assertThat(result.client().recordsPerRequest()).isGreaterThanOrEqualTo(1);
+        assertThat(result.client().queueTimeMs()).isNotNegative();
+        assertThat(result.nodes()).extracting(NodeResult::broker).containsExactly(0, 1, 2);
+        assertThat(result.nodes()).filteredOn(node -> node.requests() > 0).isNotEmpty()
+                .allSatisfy(node -> assertThat(node.requestLatencyMs()).isPositive());
+    }
+
+    private static Map<Integer, Long> acknowledged(List<PartitionResult> partitions) {
+        return partitions.stream()
+                .collect(Collectors.toMap(PartitionResult::partition, PartitionResult::totalRecords));
+    }
+
+    private Plans plan(String topic) throws Exception {
+        var name = topic + version;
+        BROKERS.topic(name, List.of(0, 1, 2));
+        return Plans.on(BROKERS.bootstrapServers(), name).clientVersion(version).load(new LoadPlan.ConstantRate(2000))
+                .times(500, 3000);
+    }
+
+    @Test
+    void runsStrictCost(@TempDir Path folder) throws Exception {
+        // Given
+        var plan = plan("strict-cost-")
+                .producer("partitioner.class", "io.skewbench.partitioners.StrictCostPartitioner")
+                .producer("metric.reporters", "io.skewbench.partitioners.NodeLatencies").plan();
+
+        // When
+        var result = new WorkerProcess(folder).result(plan);
+
+        // Then
+        assertThat(result.total().acknowledged()).isEqualTo(7000);
+        assertThat(acknowledged(result.partitions())).isEqualTo(BROKERS.endOffsets(plan.topicNames().getFirst()));
+    }
+}

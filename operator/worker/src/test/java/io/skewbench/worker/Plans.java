@@ -1,0 +1,114 @@
+package io.skewbench.worker;
+
+import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.WorkerPlan.SendPlan;
+import io.skewbench.protocol.WorkerPlan.TopicShare;
+import io.skewbench.protocol.WorkerPlan.ValuePlan;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan that tests change a few things of: one pod with two producers, 1,000 records of 100 bytes a second, 500 ms of
+ * warm-up and 2 s measured. No timeout is one that a slow machine could reach.
+ */
+public final class Plans {
+    private final String bootstrapServers;
+    private List<TopicShare> topics;
+    private List<String> idleTopics = List.of();
+    private final Map<String, String> producer = new HashMap<>(Map.of("acks", "all", "enable.idempotence", "true",
+            "linger.ms", "0", "delivery.timeout.ms", "300000", "request.timeout.ms", "120000", "max.block.ms", "120000",
+            "metrics.sample.window.ms", "1000", "metrics.num.samples", "2"));
+    private @Nullable String clientVersion;
+    private int pods = 1;
+    private int producersPerPod = 2;
+    private LoadPlan load = new LoadPlan.ConstantRate(1000);
+    private SendPlan send = SendPlan.PLAIN;
+    private @Nullable KeyPlan key;
+    private ValuePlan value = RandomValues.ofSize(100);
+    private long warmupMs = 500;
+    private long durationMs = 2000;
+
+    private Plans(String bootstrapServers, String topic) {
+        this.bootstrapServers = bootstrapServers;
+        this.topics = List.of(new TopicShare(topic, 1));
+    }
+
+    public static Plans on(String bootstrapServers, String topic) {
+        return new Plans(bootstrapServers, topic);
+    }
+
+    /** A plan of nothing in particular, for tests without brokers. */
+    public static Plans any() {
+        return on("kafka:9092", "topic");
+    }
+
+    public WorkerPlan plan() {
+        return new WorkerPlan("t0", "w", pods, producersPerPod, topics, idleTopics, bootstrapServers, clientVersion,
+                Map.of(),
+                Map.copyOf(producer), load, send, new RecordPlan(key, value), warmupMs, durationMs, 7);
+    }
+
+    public Plans topics(TopicShare... changed) {
+        topics = List.of(changed);
+        return this;
+    }
+
+    public Plans idleTopics(String... changed) {
+        idleTopics = List.of(changed);
+        return this;
+    }
+
+    public Plans load(LoadPlan changed) {
+        load = changed;
+        return this;
+    }
+
+    public Plans send(SendPlan changed) {
+        send = changed;
+        return this;
+    }
+
+    public Plans clientVersion(String changed) {
+        clientVersion = changed;
+        return this;
+    }
+
+    public Plans pods(int changedPods, int changedProducersPerPod) {
+        pods = changedPods;
+        producersPerPod = changedProducersPerPod;
+        return this;
+    }
+
+    public Plans producer(String setting, String changed) {
+        producer.put(setting, changed);
+        return this;
+    }
+
+    public Plans values(int minSize, int size) {
+        value = new RandomValues(minSize, size, new Draw.Uniform(), 0);
+        return this;
+    }
+
+    public Plans values(ValuePlan changed) {
+        value = changed;
+        return this;
+    }
+
+    public Plans keys(long cardinality, Draw draw) {
+        key = new KeyPlan(8, cardinality, draw);
+        return this;
+    }
+
+    public Plans times(long changedWarmupMs, long changedDurationMs) {
+        warmupMs = changedWarmupMs;
+        durationMs = changedDurationMs;
+        return this;
+    }
+}

@@ -1,0 +1,122 @@
+package io.skewbench.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerReport.Running;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.control.ControlPlane;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.apache.kafka.clients.producer.RoundRobinPartitioner;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class StartTest {
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    /** How far the clock of records may be slewed, while the worker goes by a steady one. */
+    private static final long SLEW_MS = 5;
+
+    @Test
+    void sendsNothingBeforeTheStartTime() throws Exception {
+        // Given
+        BROKERS.topic("start", List.of(0));
+        var control = new Control(Plans.on(BROKERS.bootstrapServers(), "start").times(0, 1000).plan());
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            Callable<WorkerReport> run = () -> new Worker(control, 0).run();
+            var worker = threads.submit(run);
+            control.awaitReport(WorkerReport.Ready.class);
+            var beforeSignal = BROKERS.endOffsets("start").get(0);
+
+            // When
+            var start = System.currentTimeMillis() + 1000;
+            control.start().complete(new StartSignal(start));
+
+            // Then
+            assertThat(Trials.done(worker.get()).startSkewMs()).isNotNegative();
+            assertThat(beforeSignal).isZero();
+            assertThat(TopicRecords.read(BROKERS.bootstrapServers(), "start", 1000))
+                    .allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start - SLEW_MS));
+        }
+    }
+
+    @Test
+    void reportsHowItGoesOn() throws Exception {
+        // Given a trial that can't end, because half of its records go to a broker that stands still
+        BROKERS.topic("progress", List.of(0, 2));
+        var control = new Control(Plans.on(BROKERS.bootstrapServers(), "progress")
+                .producer("partitioner.class", RoundRobinPartitioner.class.getName()).plan());
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            Callable<WorkerReport> run = () -> new Worker(control, 0).run();
+            var worker = threads.submit(run);
+            control.awaitReport(WorkerReport.Ready.class);
+            var progress = new ArrayList<Running>();
+            BROKERS.pause(2);
+            try {
+                // When
+                control.start().complete(new StartSignal(System.currentTimeMillis()));
+                do {
+                    progress.add(control.awaitReport(Running.class));
+                } while (progress.getLast().recordsPerSecond() == 0);
+            } finally {
+                BROKERS.resume(2);
+            }
+
+            // Then
+            var last = progress.getLast().acknowledged();
+            assertThat(last).isPositive();
+            assertThat(progress).extracting(Running::acknowledged).isSorted();
+            assertThat(Trials.done(worker.get()).total().acknowledged()).isEqualTo(2500).isGreaterThan(last);
+        }
+    }
+
+    /** Keeps every report. */
+    private record Control(WorkerPlan plan, CompletableFuture<StartSignal> start, BlockingQueue<WorkerReport> reports)
+            implements
+                ControlPlane {
+
+        Control(WorkerPlan plan) {
+            this(plan, new CompletableFuture<>(), new LinkedBlockingQueue<>());
+        }
+
+        /** Returns the next report of a type that isn't final. */
+        <T extends WorkerReport> T awaitReport(Class<T> type) throws InterruptedException {
+            while (true) {
+                var report = reports.take();
+                assertThat(report.isFinal()).as("%s", report).isFalse();
+                if (type.isInstance(report)) {
+                    return type.cast(report);
+                }
+            }
+        }
+
+        @Override
+        public StartSignal awaitStart() {
+            return start.join();
+        }
+
+        @Override
+        public void report(WorkerReport report) {
+            reports.add(report);
+        }
+
+        @Override
+        public Duration progressInterval() {
+            return Duration.ofMillis(100);
+        }
+
+        @Override
+        public void close() {
+            // Holds nothing open.
+        }
+    }
+}

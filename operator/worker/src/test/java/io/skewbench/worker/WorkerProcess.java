@@ -1,0 +1,66 @@
+package io.skewbench.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerProgram;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The worker as a process of its own, with the class path that its plan asks for, driven over a folder. */
+record WorkerProcess(Path folder) {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    /** Where kafka-clients and what it brings lie in a local Maven repository. */
+    private static final List<String> OF_KAFKA = List.of("/org/apache/kafka/", "/lz4-java/", "/snappy-java/",
+            "/zstd-jni/");
+
+    /** Runs the plan to its end. */
+    WorkerReport run(WorkerPlan plan) throws IOException, InterruptedException {
+        var report = folder.resolve("report-w-0.json");
+        Files.writeString(folder.resolve("plan-w.json"), Json.write(plan));
+        var process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m", "-cp", classPath(plan), WorkerProgram.MAIN_CLASS, "--control=files", "--dir=" + folder,
+                "--workload=w", "--pod=0").redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile())
+                .start();
+        try {
+            await().atMost(PATIENCE).until(() -> !process.isAlive() || read(report) instanceof WorkerReport.Ready);
+            Files.writeString(folder.resolve(".start"), Json.write(new StartSignal(System.currentTimeMillis() + 300)));
+            Files.move(folder.resolve(".start"), folder.resolve("start.json"));
+            await().atMost(PATIENCE).until(() -> !process.isAlive());
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(report).as(Files.readString(folder.resolve("log"), StandardCharsets.UTF_8)).exists();
+        return read(report);
+    }
+
+    /** Runs the plan, which is to end as planned. */
+    WorkerResult result(WorkerPlan plan) throws IOException, InterruptedException {
+        return Trials.done(run(plan));
+    }
+
+    private static WorkerReport read(Path report) throws IOException {
+        return Files.exists(report)
+                ? Json.read(Files.readString(report), WorkerReport.class)
+                : new WorkerReport.Preparing();
+    }
+
+    private static String classPath(WorkerPlan plan) {
+        var own = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(Predicate.not(entry -> OF_KAFKA.stream().anyMatch(entry::contains))).toList();
+        return String.join(File.pathSeparator,
+                WorkerProgram.classPath(plan, own, System.getProperty("skewbench.installation")));
+    }
+}

@@ -1,0 +1,204 @@
+package io.skewbench.worker.control;
+
+import static io.skewbench.worker.control.StandInApiServer.Fault.FORBIDDEN;
+import static io.skewbench.worker.control.StandInApiServer.Fault.RESET_AFTER;
+import static io.skewbench.worker.control.StandInApiServer.Fault.RESET_BEFORE;
+import static io.skewbench.worker.control.StandInApiServer.Fault.TOO_MANY_REQUESTS;
+import static io.skewbench.worker.control.StandInApiServer.Fault.UNAVAILABLE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.worker.Plans;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KubernetesControlTest {
+    private static final WorkerPlan PLAN = Plans.any().plan();
+    private static final WorkerReport FINAL = new WorkerReport.Failed("Tested", "final");
+
+    /** Longer than what it waits for can take. */
+    private static final Duration LONG = Duration.ofMinutes(2);
+    private static final Duration SHORT = Duration.ofMillis(200);
+
+    private final Path account;
+    private final StandInApiServer server = new StandInApiServer();
+    private final KubernetesControl control;
+
+    KubernetesControlTest(@TempDir Path account) throws IOException {
+        this.account = account;
+        this.control = control(LONG);
+    }
+
+    private KubernetesControl control(Duration refusal) {
+        var patience = new ApiServer.Patience(LONG, refusal, Duration.ofMillis(1), Duration.ofMillis(20));
+        return new KubernetesControl(
+                new ApiServer(server.address(), HttpClient.newHttpClient(), new ServiceAccount(account), patience),
+                "ns", "plan", "w", "report-0");
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        Files.writeString(account.resolve("token"), "first\n");
+        server.token("first");
+        server.configMap("plan", Map.of("plan-w.json", Json.write(PLAN)));
+        server.configMap("report-0", Map.of());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void readsThePlanAndWritesTheReportAsAMergePatch() throws Exception {
+        // When
+        var plan = control.plan();
+        control.report(FINAL);
+
+        // Then
+        assertThat(plan).isEqualTo(PLAN);
+        assertThat(reported()).isEqualTo(FINAL);
+        assertThat(server.requests()).containsExactly("GET", "PATCH application/merge-patch+json");
+    }
+
+    @Test
+    void returnsTheStartTimeOnceItIsPublished() throws Exception {
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            // Given
+            Callable<StartSignal> wait = control::awaitStart;
+            var start = threads.submit(wait);
+            Thread.sleep(600);
+            assertThat(start).isNotDone();
+
+            // When
+            server.configMap("plan", Map.of("start.json", Json.write(new StartSignal(42))));
+
+            // Then
+            assertThat(start.get().startAtEpochMs()).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void bridgesAnOutage() throws Exception {
+        // Given
+        server.fail(UNAVAILABLE, RESET_BEFORE, TOO_MANY_REQUESTS, RESET_BEFORE);
+
+        // When
+        control.report(FINAL);
+
+        // Then
+        assertThat(reported()).isEqualTo(FINAL);
+        assertThat(server.requests()).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    void writesAReportAgainWhoseAnswerWasLost() throws Exception {
+        // Given
+        server.fail(RESET_AFTER);
+
+        // When
+        control.report(FINAL);
+
+        // Then
+        assertThat(reported()).isEqualTo(FINAL);
+    }
+
+    @Test
+    void readsTheTokenAgainForEachRequest() throws Exception {
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            // Given
+            control.plan();
+            server.token("second");
+
+            // When
+            Callable<WorkerPlan> read = control::plan;
+            var plan = threads.submit(read);
+            Thread.sleep(100);
+            Files.writeString(account.resolve("token"), "second");
+
+            // Then
+            assertThat(plan.get()).isEqualTo(PLAN);
+        }
+    }
+
+    @Test
+    void saysWhatItIsNotAllowedTo() {
+        // Given
+        server.fail(FORBIDDEN);
+
+        // Then
+        assertThatThrownBy(control::plan).isInstanceOf(ControlPlaneException.class)
+                .hasMessageContaining("GET /api/v1/namespaces/ns/configmaps/plan").hasMessageContaining("403")
+                .hasMessageContaining("FORBIDDEN");
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void givesUpWithATokenThatStaysRefused() {
+        // Given
+        server.token("other");
+
+        // Then
+        assertThatThrownBy(control(SHORT)::plan).isInstanceOf(ControlPlaneException.class)
+                .hasMessageContaining("Unauthorized");
+    }
+
+    @Test
+    void saysWhichKeyIsMissing() {
+        // Given
+        server.configMap("plan", Map.of("plan-other.json", "{}"));
+
+        // Then
+        assertThatThrownBy(control::plan).isInstanceOf(ControlPlaneException.class)
+                .hasMessageContaining("plan-w.json");
+    }
+
+    @Test
+    void leavesOutProgressDuringAnOutageButReportsTheNext() throws Exception {
+        // Given
+        control.report(new WorkerReport.Ready());
+        server.fail(UNAVAILABLE);
+
+        // When
+        control.report(new WorkerReport.Running(1, 0, 1));
+        var afterFirst = reported();
+        control.report(new WorkerReport.Running(2, 0, 1));
+
+        // Then
+        assertThat(afterFirst).isEqualTo(new WorkerReport.Ready());
+        assertThat(reported()).isEqualTo(new WorkerReport.Running(2, 0, 1));
+    }
+
+    @Test
+    void neverReplacesWhatItDidNotSee() throws Exception {
+        // Given a report that another writer has changed since
+        control.report(new WorkerReport.Ready());
+        server.configMap("report-0", Map.of("report.json", Json.write(FINAL)));
+
+        // When
+        control.report(new WorkerReport.Running(1, 0, 1));
+
+        // Then
+        assertThat(reported()).isEqualTo(FINAL);
+    }
+
+    private WorkerReport reported() {
+        var report = server.value("report-0", "report.json");
+        assertThat(report).isNotNull();
+        return Json.read(String.valueOf(report), WorkerReport.class);
+    }
+}

@@ -1,0 +1,126 @@
+package io.skewbench.worker.control;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.skewbench.protocol.Json;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands in for the Kubernetes API server: keeps ConfigMaps, checks tokens and resource versions, and misbehaves as
+ * told. What the real one does beside that is tested where there is one.
+ */
+final class StandInApiServer implements AutoCloseable {
+    private final HttpServer server;
+    private final Map<String, ObjectNode> configMaps = new HashMap<>();
+    private final Deque<Fault> faults = new ArrayDeque<>();
+    private final List<String> requests = new ArrayList<>();
+    private String token = "";
+    private int version = 1;
+
+    /** What goes wrong with a request. */
+    enum Fault {
+        UNAVAILABLE, TOO_MANY_REQUESTS, FORBIDDEN, RESET_BEFORE, RESET_AFTER
+    }
+
+    StandInApiServer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::handle);
+        server.start();
+    }
+
+    URI address() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    synchronized void token(String accepted) {
+        token = accepted;
+    }
+
+    /** Has the next requests go wrong, one after the other. */
+    synchronized void fail(Fault... next) {
+        faults.addAll(List.of(next));
+    }
+
+    synchronized void configMap(String name, Map<String, String> data) {
+        var configMap = Json.mapper().createObjectNode();
+        configMap.putObject("metadata").put("name", name).put("resourceVersion", String.valueOf(version++));
+        configMap.set("data", Json.mapper().valueToTree(data));
+        configMaps.put("/api/v1/namespaces/ns/configmaps/" + name, configMap);
+    }
+
+    synchronized @Nullable String value(String name, String key) {
+        var configMap = configMaps.get("/api/v1/namespaces/ns/configmaps/" + name);
+        var value = configMap == null ? null : configMap.path("data").get(key);
+        return value == null ? null : value.asText();
+    }
+
+    /** Returns method and content type of every request so far. */
+    synchronized List<String> requests() {
+        return List.copyOf(requests);
+    }
+
+    private synchronized void handle(HttpExchange exchange) throws IOException {
+        var contentType = exchange.getRequestHeaders().getFirst("Content-Type");
+        requests.add(exchange.getRequestMethod() + (contentType == null ? "" : " " + contentType));
+        var fault = faults.poll();
+        if (fault == Fault.RESET_BEFORE) {
+            exchange.close();
+        } else if (fault == Fault.RESET_AFTER) {
+            serve(exchange);
+            exchange.close();
+        } else if (fault != null) {
+            answer(exchange, switch (fault) {
+                case UNAVAILABLE -> 503;
+                case TOO_MANY_REQUESTS -> 429;
+                default -> 403;
+            }, "{\"kind\":\"Status\",\"message\":\"" + fault + "\"}");
+        } else if (!("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+            answer(exchange, 401, "{\"kind\":\"Status\",\"message\":\"Unauthorized\"}");
+        } else {
+            var served = serve(exchange);
+            answer(exchange, served.status(), served.body());
+        }
+    }
+
+    private ApiServer.Answer serve(HttpExchange exchange) throws IOException {
+        var configMap = configMaps.get(exchange.getRequestURI().getPath());
+        if (configMap == null) {
+            return new ApiServer.Answer(404, "{\"message\":\"configmaps not found\"}");
+        }
+        if (exchange.getRequestMethod().equals("PATCH")) {
+            var patch = Json.mapper().readTree(exchange.getRequestBody());
+            var metadata = (ObjectNode) configMap.path("metadata");
+            var onVersion = patch.path("metadata").path("resourceVersion").asText("");
+            if (!onVersion.isEmpty() && !onVersion.equals(metadata.path("resourceVersion").asText())) {
+                return new ApiServer.Answer(409, "{\"message\":\"the object has been modified\"}");
+            }
+            ((ObjectNode) configMap.path("data")).setAll((ObjectNode) patch.path("data"));
+            metadata.put("resourceVersion", String.valueOf(version++));
+        }
+        return new ApiServer.Answer(200, configMap.toString());
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        var bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

@@ -1,0 +1,192 @@
+package io.skewbench.worker.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.WorkerPlan.FlushPlan;
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.WorkerPlan.SendPlan;
+import io.skewbench.protocol.WorkerPlan.TopicShare;
+import io.skewbench.protocol.WorkerPlan.TransactionPlan;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.worker.measure.Leaders;
+import io.skewbench.worker.measure.Measurements;
+import io.skewbench.worker.measure.TopicPartitions;
+import io.skewbench.worker.measure.Totals;
+import io.skewbench.worker.measure.Window;
+import io.skewbench.worker.records.RecordSource;
+import io.skewbench.worker.records.TopicMix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.junit.jupiter.api.Test;
+
+class SenderTest {
+    private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long SEED = 7;
+
+    private final Recording sink = new Recording();
+    /** 100 records, due within the second that has just passed. */
+    private final long start = System.nanoTime() - 1000 * MS;
+    private final Window window = new Window(start, start, start + 1000 * MS);
+    private final Measurements measurements = new Measurements(window, 1, new Leaders(Map.of()));
+
+    @Test
+    void flushesAfterSoManyRecords() {
+        // When
+        send(new SendPlan(new FlushPlan(30, 0), null));
+
+        // Then
+        assertThat(sink.between("flush")).containsExactly(30, 30, 30, 10);
+    }
+
+    @Test
+    void drawsTheNumberOfRecordsBetweenFlushesFromTheSeed() {
+        // When
+        send(new SendPlan(new FlushPlan(10, 3), null));
+
+        // Then
+        var drawn = sink.between("flush");
+        assertThat(drawn.stream().mapToInt(Integer::intValue).sum()).isEqualTo(100);
+        assertThat(drawn.stream().distinct()).hasSizeGreaterThan(2);
+        var other = new Recording();
+        sender(other, new SendPlan(new FlushPlan(10, 3), null), new Measurements(window, 1, new Leaders(Map.of())))
+                .run();
+        assertThat(other.between("flush")).isEqualTo(drawn);
+    }
+
+    @Test
+    void countsWhatAFlushHoldsUpFromItsIntendedTime() {
+        // Given five records due every 200 ms from now on, each with a flush of 300 ms
+        var now = System.nanoTime();
+        var current = new Window(now, now, now + 60_000 * MS);
+        var measured = new Measurements(current, 1, new Leaders(Map.of()));
+        var steps = new LoadPlan.Steps(List.of(new LoadPlan.Step(5, 1000), new LoadPlan.Step(0, 1)));
+        sink.flushNanos = 300 * MS;
+
+        // When
+        new Sender(sink, topics(), source(), new Load(steps, new SendPlan(new FlushPlan(1, 0), null), 1, SEED),
+                new Sender.Share(0, 1),
+                current, measured, error -> {}).run();
+
+        // Then the last, due at 800 ms, was sent at 1200 ms or later
+        var totals = Totals.of(List.of(measured));
+        assertThat(totals.measured().sent()).isEqualTo(5);
+        assertThat(totals.publishLatency().decode().getMaxValue()).isGreaterThanOrEqualTo(399 * MS);
+    }
+
+    @Test
+    void sendsEveryRecordInATransactionAndCommitsTheRest() {
+        // When
+        send(new SendPlan(null, new TransactionPlan(40)));
+
+        // Then
+        assertThat(sink.between("commit")).containsExactly(40, 40, 20, 0);
+        assertThat(sink.calls.stream().filter("begin"::equals)).hasSize(3);
+        assertThat(Totals.of(List.of(measurements)).partitions(new TopicPartitions(List.of("t")), Map.of(0, 1)))
+                .containsExactly(new PartitionResult("t", 0, 1, 100, 0, 100, 3));
+    }
+
+    @Test
+    void abortsATransactionThatTakesNoMoreRecordsAndGoesOn() {
+        // Given
+        sink.refused = 10;
+
+        // When
+        var sender = send(new SendPlan(null, new TransactionPlan(40)));
+
+        // Then the 11th record failed, and the next transaction started after it
+        assertThat(sender.aborted()).isEqualTo(1);
+        assertThat(sink.between("commit")).containsExactly(50, 40, 9, 0);
+        var totals = Totals.of(List.of(measurements));
+        assertThat(totals.total()).isEqualTo(new Counts(100, 99, 1));
+        assertThat(totals.errors()).containsOnlyKeys("RecordTooLargeException");
+        assertThat(totals.partitions(new TopicPartitions(List.of("t")), Map.of(0, 1)))
+                .containsExactly(new PartitionResult("t", 0, 1, 99, 0, 99, 4));
+    }
+
+    private Sender send(SendPlan plan) {
+        var sender = sender(sink, plan, measurements);
+        sender.run();
+        return sender;
+    }
+
+    private Sender sender(RecordSink to, SendPlan plan, Measurements measured) {
+        return new Sender(to, topics(), source(), load(plan, 100), new Sender.Share(0, 1), window, measured,
+                error -> {});
+    }
+
+    private static Load load(SendPlan plan, double recordsPerSecond) {
+        return new Load(new LoadPlan.ConstantRate(recordsPerSecond), plan, 1, SEED);
+    }
+
+    private static TopicMix topics() {
+        return new TopicMix(List.of(new TopicShare("t", 1)), SEED);
+    }
+
+    private static RecordSource source() {
+        return new RecordSource(new RecordPlan(null, RandomValues.ofSize(0)), SEED);
+    }
+
+    /** Takes note of what it is told to do, and acknowledges every record at once. */
+    private static final class Recording implements RecordSink {
+        private final List<String> calls = new ArrayList<>();
+        private long flushNanos;
+        /** The record that is refused with the transaction in an error state; none below 0. */
+        private int refused = -1;
+        private int sent;
+
+        @Override
+        public void send(ProducerRecord<byte[], byte[]> record, Delivery delivery) {
+            if (sent++ == refused) {
+                throw new KafkaException("in an error state", new RecordTooLargeException("too large"));
+            }
+            calls.add("send");
+            delivery.acknowledged(0);
+        }
+
+        @Override
+        public void flush() {
+            calls.add("flush");
+            var until = System.nanoTime() + flushNanos;
+            while (System.nanoTime() - until < 0) {
+                LockSupport.parkNanos(until - System.nanoTime());
+            }
+        }
+
+        @Override
+        public void beginTransaction() {
+            calls.add("begin");
+        }
+
+        @Override
+        public void commitTransaction() {
+            calls.add("commit");
+        }
+
+        @Override
+        public void abortTransaction() {
+            calls.add("abort");
+        }
+
+        /** Returns how many records were sent before the first such call, between it and the second, and so on. */
+        private List<Integer> between(String call) {
+            var counts = new ArrayList<Integer>(List.of(0));
+            for (var made : calls) {
+                if (made.equals(call)) {
+                    counts.add(0);
+                } else if (made.equals("send")) {
+                    counts.set(counts.size() - 1, counts.getLast() + 1);
+                }
+            }
+            return counts;
+        }
+    }
+}

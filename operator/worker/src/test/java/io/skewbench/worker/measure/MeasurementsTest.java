@@ -1,0 +1,132 @@
+package io.skewbench.worker.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class MeasurementsTest {
+    /** Warm-up from 0 to 100, measured from 100 to 200; the clock overflows in between. */
+    private static final long START = Long.parseLong("9223372036854775657");
+    private static final Window WINDOW = new Window(START, START + 100, START + 200);
+
+    private static final TopicPartitions TOPIC = new TopicPartitions(List.of("t"));
+
+    private final Measurements measurements = new Measurements(WINDOW, 2, new Leaders(Map.of(0, 5, 1, 6)));
+
+    @Test
+    void measuresRecordsByTheirIntendedTimeAndThroughputByTheTimeOfAcknowledgement() {
+        // Given records intended before, at the start of, in and after the measured time
+        acknowledged(0, 99, 150);
+        acknowledged(0, 100, 199);
+        acknowledged(1, 199, 200);
+        acknowledged(1, 200, 300);
+
+        // When
+        var totals = Totals.of(List.of(measurements));
+
+        // Then
+        assertThat(totals.measured()).isEqualTo(new Counts(2, 2, 0));
+        assertThat(totals.total()).isEqualTo(new Counts(4, 4, 0));
+        assertThat(totals.acknowledgedInWindow()).isEqualTo(2);
+        assertThat(totals.bytesInWindow()).isEqualTo(20);
+        assertThat(totals.partitions(TOPIC, Map.of(0, 5, 1, 6))).containsExactly(
+                new PartitionResult("t", 0, 5, 1, 10, 2, 0),
+                new PartitionResult("t", 1, 6, 1, 10, 2, 0));
+        assertThat(totals.publishLatency().decode().getMinValue()).isEqualTo(1);
+        assertThat(totals.publishLatency().decode().getMaxValue()).isEqualTo(99);
+    }
+
+    @Test
+    void neverTakesAFailureForALatency() {
+        // Given
+        measurements.sending(START + 50, START + 50);
+        measurements.failed("TimeoutException", START + 50, START + 50);
+        measurements.sending(START + 150, START + 150);
+        measurements.failed("RecordTooLargeException", START + 150, START + 150);
+
+        // When
+        var totals = Totals.of(List.of(measurements, measurements));
+
+        // Then
+        assertThat(totals.total()).isEqualTo(new Counts(4, 0, 4));
+        assertThat(totals.measured()).isEqualTo(new Counts(2, 0, 2));
+        assertThat(totals.errors()).isEqualTo(Map.of("RecordTooLargeException", 2L));
+        assertThat(totals.publishLatency().decode().getTotalCount()).isZero();
+    }
+
+    @Test
+    void isSettledOnceEveryRecordHasEnded() {
+        measurements.sending(START, START);
+        measurements.sending(START, START);
+        measurements.acknowledged(0, 10, START, START, START);
+        assertThat(measurements.isSettled()).isFalse();
+        measurements.failed("TimeoutException", START, START);
+        assertThat(measurements.isSettled()).isTrue();
+    }
+
+    @Test
+    void countsPartitionsAddedMeanwhile() {
+        acknowledged(4, 150, 160);
+        assertThat(Totals.of(List.of(measurements)).partitions(TOPIC, Map.of(0, 0, 1, 0))).hasSize(3)
+                .contains(new PartitionResult("t", 4, -1, 1, 10, 1, 0));
+    }
+
+    @Test
+    void keepsPublishAndServiceLatencyApart() {
+        // Given a record that was due at 110, sent at 130 and acknowledged at 160
+        measurements.sending(START + 110, START + 130);
+        measurements.acknowledged(0, 10, START + 110, START + 130, START + 160);
+
+        // When
+        var totals = Totals.of(List.of(measurements));
+
+        // Then
+        assertThat(totals.publishLatency().decode().getMaxValue()).isEqualTo(50);
+        assertThat(totals.serviceLatency().decode().getMaxValue()).isEqualTo(30);
+        assertThat(totals.lateness().decode().getMaxValue()).isEqualTo(20);
+    }
+
+    @Test
+    void tellsWhatHappenedWhenIncludingTheWarmUp() {
+        // Given half a second of warm-up, a record sent in it and acknowledged 1.7 s later, by another leader than before
+        var leaders = new Leaders(Map.of(0, 5));
+        var window = new Window(START, START + ms(500), START + ms(2_500));
+        var told = new Measurements(window, 1, leaders);
+        told.sending(START, START + ms(1));
+        told.sending(START + ms(100), START + ms(100));
+        told.sending(START + ms(700), START + ms(700));
+        told.acknowledged(0, 10, START + ms(100), START + ms(100), START + ms(400));
+        told.acknowledged(0, 20, START, START + ms(1), START + ms(1_700));
+        leaders.update(Map.of(0, 6));
+        told.failed("TimeoutException", START + ms(700), START + ms(3_600));
+
+        // When
+        var timeline = Totals.of(List.of(told)).timeline();
+
+        // Then there are a second before the measured time and four from then on
+        assertThat(timeline.stepMs()).isEqualTo(1000);
+        assertThat(timeline.firstMs()).isEqualTo(-1000);
+        assertThat(timeline.sent()).containsExactly(2L, 1L, 0L, 0L, 0L);
+        assertThat(timeline.acknowledged()).containsExactly(1L, 0L, 1L, 0L, 0L);
+        assertThat(timeline.failed()).isEqualTo(Map.of("TimeoutException", List.of(0L, 0L, 0L, 0L, 1L)));
+        assertThat(timeline.bytes()).isEqualTo(
+                Map.of(5, List.of(10L, 0L, 0L, 0L, 0L), 6, List.of(0L, 0L, 20L, 0L, 0L)));
+        assertThat(timeline.maxPublishLatencyNanos()).containsExactly(ms(300), 0L, ms(1_700), 0L, 0L);
+        assertThat(timeline.publishLatency().decode()).extracting(step -> step.getTotalCount())
+                .isEqualTo(timeline.acknowledged());
+    }
+
+    private static long ms(long ms) {
+        return TimeUnit.MILLISECONDS.toNanos(ms);
+    }
+
+    private void acknowledged(int partition, long intended, long now) {
+        measurements.sending(START + intended, START + intended);
+        measurements.acknowledged(partition, 10, START + intended, START + intended, START + now);
+    }
+}
