@@ -1,0 +1,61 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.Objective;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.WorkerPlan.SendPlan;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Benchmark with every default filled in and every unit parsed: the ordered list of its trials, and what they share.
+ *
+ * @param baseline name of the variant that the others are compared with
+ * @param rows what is compared: variants crossed with sweep points, in the order of the spec
+ * @param trials in the order in which they run: all rows of one repetition before the next, the order of rows within a
+ *        repetition rotated, so that no row always follows the same other
+ */
+public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, String baseline,
+        Duration warmup,
+        Duration duration, Duration readyTimeout, int trialRetries, long seed, List<Objective> objectives) {
+
+    /**
+     * A workload as every trial runs it.
+     *
+     * @param skewedTopic name of the SkewedTopic resource, or null
+     * @param kafkaTopic name of the existing topic in Kafka; null where skewedTopic is given
+     */
+    public record PlannedWorkload(String name, @Nullable String skewedTopic, @Nullable String kafkaTopic, int pods,
+            int producersPerPod, LoadPlan load, SendPlan send, RecordPlan records) {}
+
+    /** One variant at one sweep point; the sweep is empty without one. */
+    public record Row(String variant, Map<String, String> sweep) {
+
+        /** Takes what a status says, where no sweep is null. */
+        public static Row named(String variant, @Nullable Map<String, String> sweep) {
+            return new Row(variant, sweep == null ? Map.of() : sweep);
+        }
+
+        /** Returns the words for it, such as {@code keyed acks=1 linger.ms=5}. */
+        @Override
+        public String toString() {
+            return sweep.entrySet().stream().map(entry -> " " + entry.getKey() + "=" + entry.getValue())
+                    .collect(Collectors.joining("", variant, ""));
+        }
+    }
+
+    /**
+     * One variant at one sweep point in one repetition.
+     *
+     * @param index position in the run, from 0
+     * @param clientVersion version of kafka-clients that its workers run on
+     * @param sweep the settings of this sweep point; empty without a sweep
+     * @param repetition from 1
+     * @param producer complete producer settings by workload name
+     */
+    public record Trial(int index, String variant, String partitioner, String clientVersion,
+            Map<String, String> sweep, int repetition, Map<String, Map<String, String>> producer) {}
+}

@@ -1,0 +1,79 @@
+package io.skewbench.engine;
+
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerReport;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a driver sees at one moment. Everything is read afresh or from a cache that is known to hold the driver's own
+ * writes; nothing is remembered from one step to the next.
+ *
+ * @param now the driver's clock
+ * @param queue names of the runs that come before this one on the same cluster; empty when it is this run's turn
+ * @param suspended whether no new trial may start
+ * @param topics by workload name
+ * @param results stored results of every attempt of this run, failed ones included, in any order
+ * @param attempt the attempt whose plan or workers exist, or null
+ */
+public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
+        Map<String, TopicView> topics, List<TrialResult> results, @Nullable AttemptView attempt) {
+
+    /** The Kafka cluster under test. */
+    public sealed interface ClusterView {
+
+        /** Not to be used yet; the reason is CamelCase, such as KafkaNotReady. */
+        record Waiting(String reason, String message) implements ClusterView {}
+
+        /** Will not be usable without a change of the spec. */
+        record Wrong(Problem problem) implements ClusterView {}
+
+        /**
+         * Answers.
+         *
+         * @param client connection settings that every client needs, security included
+         */
+        record Usable(String clusterId, String bootstrapServers, Map<String, String> client, List<BrokerView> brokers)
+                implements
+                    ClusterView {}
+    }
+
+    /** One broker; node is the Kubernetes node that it runs on, where known. */
+    public record BrokerView(int id, String host, @Nullable String rack, @Nullable String node) {}
+
+    /** The topic of one workload. */
+    public sealed interface TopicView {
+
+        /** Being made, or not there yet. */
+        record Waiting(String reason, String message) implements TopicView {}
+
+        /** Will not come about without a change of a spec. */
+        record Wrong(Problem problem) implements TopicView {}
+
+        /** Laid out as wanted. */
+        record Usable(String name, int partitions) implements TopicView {}
+    }
+
+    /**
+     * An attempt whose plan has been stored.
+     *
+     * @param offsetsBefore end offsets by topic and partition, read before any worker existed
+     * @param start null until published
+     * @param offsetsAfter null until read, which is after every worker's last report
+     */
+    public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
+            @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter) {}
+
+    /**
+     * One worker that the plan asks for, whether it exists or not.
+     *
+     * @param report its newest report, or null
+     * @param lost why no further report will come, such as "pod OOMKilled"; null while it may. A final report counts
+     *        even from a worker that is gone
+     * @param waiting why it isn't running yet, such as "Unschedulable: …"; null if nothing is known to be in the way
+     */
+    public record WorkerView(String workload, int pod, @Nullable WorkerReport report, @Nullable String lost,
+            @Nullable String waiting, @Nullable String node) {}
+}

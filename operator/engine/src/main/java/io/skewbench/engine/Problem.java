@@ -1,0 +1,19 @@
+package io.skewbench.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mistake in what the user wrote.
+ *
+ * @param path of the field, such as {@code spec.workloads[0].load.rate}
+ * @param value what stands there; null where it is the absence that is wrong
+ * @param mend what is wrong and what to write instead, one sentence without its full stop
+ */
+public record Problem(String path, @Nullable String value, String mend) {
+
+    /** Returns the one line that users see. */
+    @Override
+    public String toString() {
+        return value == null ? path + ": " + mend : path + ": \"" + value + "\": " + mend;
+    }
+}

@@ -1,0 +1,46 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.run.FiguresMemory;
+import io.skewbench.engine.run.OneDecision;
+import java.time.Duration;
+
+/** The one place that decides how a run goes on. */
+public final class Run {
+    private final Duration releaseLead;
+    /** Saves working out the same figures again, and decides nothing. */
+    private final FiguresMemory memory = new FiguresMemory();
+
+    /**
+     * Makes the decider for one driver.
+     *
+     * @param releaseLead how far ahead of now a start time is published: longer than a worker takes to see it
+     */
+    public Run(Duration releaseLead) {
+        this.releaseLead = releaseLead;
+    }
+
+    /**
+     * Decides the next step. Everything comes from what is observed. Of the benchmark's present status only this is
+     * used: that the run is over, the transition times of conditions, the brokers noted at its start, and where the
+     * driver says that results are.
+     */
+    public Decision next(Benchmark benchmark, Planned<Experiment> experiment, Observed observed) {
+        return isOver(benchmark)
+                ? new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()))
+                : new OneDecision(benchmark, observed, releaseLead, memory).of(experiment);
+    }
+
+    /**
+     * Returns whether the status holds the end of the run of this resource: a run is never repeated,
+     * even where its results are gone. An invalid spec is no run, so mending it starts one.
+     */
+    public static boolean isOver(Benchmark benchmark) {
+        BenchmarkStatus status = benchmark.getStatus();
+        return status != null && RunId.of(benchmark).equals(status.runId())
+                && Conditions.isTrue(status.conditions(), "Finished");
+    }
+}

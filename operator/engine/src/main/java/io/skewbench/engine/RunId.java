@@ -1,0 +1,30 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Objects;
+
+/** The id of a Benchmark's one run: what its status shows, and what the names of all that it makes begin with. */
+public final class RunId {
+    /** 40 bits: two runs of a namespace meet with a probability of 1 in 2 million when there are 1000 of them. */
+    private static final int BYTES = 5;
+
+    private RunId() {}
+
+    /**
+     * Returns 10 hexadecimal digits that follow from the resource's UID alone: another resource of the same name has
+     * another run, and the same resource never has a second one.
+     */
+    public static String of(Benchmark benchmark) {
+        var uid = Objects.requireNonNull(benchmark.getMetadata().getUid(), "metadata.uid");
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(uid.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+}

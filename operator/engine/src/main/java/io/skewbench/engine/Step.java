@@ -1,0 +1,35 @@
+package io.skewbench.engine;
+
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** What a driver does next. */
+public sealed interface Step {
+
+    /** Nothing, until something observed changes or the time is over. */
+    record Wait(String why, Duration atMost) implements Step {}
+
+    /**
+     * Read the end offsets of the topics, store them with the plans under the attempt's id, then make the workers. A
+     * driver that finds the plans stored already makes only what is missing.
+     */
+    record StartWorkers(AttemptId id, List<WorkerPlan> plans) implements Step {}
+
+    /** Publish the start time, unless one is published already. */
+    record Release(AttemptId id, StartSignal start) implements Step {}
+
+    /** Read the end offsets of the topics, now that no worker sends any more. */
+    record ReadOffsets(AttemptId id, Set<String> topics) implements Step {}
+
+    /** Store the result under the attempt's id, unless one is stored already. */
+    record Conclude(TrialResult result) implements Step {}
+
+    /** Remove the workers and the plans of an attempt that has its result. */
+    record CleanUp(AttemptId id) implements Step {}
+
+    /** The run is over; the status that came with this step is its last. */
+    record Finish() implements Step {}
+}

@@ -1,0 +1,74 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.engine.placement.Placements;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * Where each partition of a topic belongs.
+ *
+ * @param replicas for each partition, in order, its brokers; the first is the preferred leader
+ */
+public record TopicPlan(List<List<Integer>> replicas) {
+
+    /**
+     * Works out the placement. It depends on the spec alone, so that a broker that joins later moves nothing; the
+     * cluster's brokers only show which names are wrong.
+     *
+     * @param brokers ids of the brokers that the cluster has
+     */
+    public static Planned<TopicPlan> of(SkewedTopicSpec spec, Collection<Integer> brokers) {
+        return Placements.plan(spec, brokers);
+    }
+
+    /** What has to be done to a topic. */
+    public sealed interface Change {
+
+        /** There is no such topic: create it. */
+        record Create() implements Change {}
+
+        /** The topic is a beginning of the plan: add the partitions from {@code from} on. */
+        record AddPartitions(int from) implements Change {}
+
+        /** The topic is as planned. */
+        record None() implements Change {}
+
+        /** The topic has another layout, which is left alone. */
+        record Conflict(Problem problem) implements Change {}
+    }
+
+    /**
+     * Compares the plan with the topic as it is. The order of followers makes no difference.
+     *
+     * @param actual for each partition its brokers, the preferred leader first; empty if there is no such topic
+     */
+    public Change changeFrom(String topic, List<List<Integer>> actual) {
+        if (actual.isEmpty()) {
+            return new Change.Create();
+        }
+        if (actual.size() > replicas.size()) {
+            return conflict("topic " + topic + " has " + actual.size() + " partitions and the placement only "
+                    + replicas.size() + ", and Kafka can't remove partitions");
+        }
+        for (var partition = 0; partition < actual.size(); partition++) {
+            if (!same(actual.get(partition), replicas.get(partition))) {
+                return conflict("topic " + topic + " exists with another layout: partition " + partition
+                        + " is on brokers " + actual.get(partition) + " where the placement says "
+                        + replicas.get(partition));
+            }
+        }
+        return actual.size() == replicas.size() ? new Change.None() : new Change.AddPartitions(actual.size());
+    }
+
+    private static boolean same(List<Integer> actual, List<Integer> wanted) {
+        return actual.size() == wanted.size() && actual.getFirst().equals(wanted.getFirst())
+                && new HashSet<>(actual).equals(new HashSet<>(wanted));
+    }
+
+    private static Change conflict(String what) {
+        return new Change.Conflict(new Problem("spec.placement", null,
+                what + "; delete the topic, choose another topicName, or write the placement that it has"));
+    }
+}

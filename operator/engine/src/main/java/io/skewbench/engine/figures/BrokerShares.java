@@ -1,0 +1,76 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.BrokerShare;
+import io.skewbench.api.v1alpha1.Imbalance;
+import io.skewbench.engine.statistics.Evenness;
+import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.protocol.WorkerResult;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What went to each broker: to the leaders of the partitions, every broker of the cluster listed. */
+final class BrokerShares {
+    /** Stands for partitions without a leader. */
+    private static final int NO_BROKER = -1;
+
+    private static final class Taken {
+        long records;
+        long bytes;
+        double requests;
+        double latencyMs;
+    }
+
+    private final TreeMap<Integer, Taken> brokers = new TreeMap<>();
+
+    private BrokerShares() {}
+
+    static BrokerShares of(List<WorkerResult> results, SortedSet<Integer> cluster) {
+        var shares = new BrokerShares();
+        cluster.forEach(shares::broker);
+        for (var result : results) {
+            for (var partition : result.partitions()) {
+                if (partition.leader() != NO_BROKER || partition.records() > 0) {
+                    var taken = shares.broker(partition.leader());
+                    taken.records += partition.records();
+                    taken.bytes += partition.bytes();
+                }
+            }
+            for (var node : result.nodes()) {
+                var latency = node.requestLatencyMs();
+                if (latency != null && node.requests() > 0 && node.broker() != NO_BROKER) {
+                    var taken = shares.broker(node.broker());
+                    taken.requests += node.requests();
+                    taken.latencyMs += latency * node.requests();
+                }
+            }
+        }
+        return shares;
+    }
+
+    List<BrokerShare> list() {
+        var total = brokers.values().stream().mapToLong(this::size).sum();
+        return brokers.entrySet().stream().map(entry -> {
+            var taken = entry.getValue();
+            return new BrokerShare(entry.getKey(), taken.records, taken.bytes,
+                    total == 0 ? 0 : Rounding.round((double) size(taken) / total),
+                    taken.requests > 0 ? Double.valueOf(Rounding.round(taken.latencyMs / taken.requests)) : null);
+        }).toList();
+    }
+
+    Imbalance imbalance() {
+        var known = new TreeSet<>(brokers.keySet());
+        known.remove(NO_BROKER);
+        return Evenness.of(known.stream().map(id -> size(broker(id))).toList());
+    }
+
+    /** Bytes; records where these have neither key nor value. */
+    private long size(Taken taken) {
+        return brokers.values().stream().anyMatch(each -> each.bytes > 0) ? taken.bytes : taken.records;
+    }
+
+    private Taken broker(int id) {
+        return brokers.computeIfAbsent(id, unused -> new Taken());
+    }
+}

@@ -1,0 +1,72 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.TrialResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/**
+ * All figures of a run so far.
+ *
+ * @param trials the figures of each trial that counts
+ */
+public record Figures(List<VariantResult> rows, List<Comparison> comparisons, List<ObjectiveResult> objectives,
+        List<String> warnings, Map<AttemptId, VariantResult> trials) {
+
+    /**
+     * Works the figures out.
+     *
+     * @param results all stored results, failed ones included
+     * @param counted those that count
+     * @param cluster all brokers of the cluster
+     */
+    public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
+            SortedSet<Integer> cluster) {
+        var rows = new Rows(experiment, cluster);
+        var byRow = new LinkedHashMap<Row, List<TrialResult>>();
+        experiment.rows().forEach(row -> byRow.put(row, new ArrayList<>()));
+        counted.forEach(trial -> byRow.computeIfAbsent(new Row(trial.variant(), trial.sweep()),
+                unused -> new ArrayList<>()).add(trial));
+        byRow.values().removeIf(List::isEmpty);
+
+        var single = new TreeMap<AttemptId, VariantResult>();
+        counted.forEach(trial -> single.put(trial.id(), rows.row(List.of(trial))));
+        var merged = byRow.values().stream().map(rows::row).toList();
+        return new Figures(merged, comparisons(experiment, byRow, single),
+                Objectives.of(experiment.objectives(), merged), Warnings.of(experiment, results, counted, merged),
+                single);
+    }
+
+    private static List<Comparison> comparisons(Experiment experiment, Map<Row, List<TrialResult>> byRow,
+            Map<AttemptId, VariantResult> single) {
+        var comparisons = new ArrayList<Comparison>();
+        byRow.forEach((key, trials) -> {
+            var baseline = byRow.get(new Row(experiment.baseline(), key.sweep()));
+            if (!key.variant().equals(experiment.baseline()) && baseline != null) {
+                comparisons.addAll(Comparisons.of(byRepetition(trials, single), byRepetition(baseline, single)));
+            }
+        });
+        return List.copyOf(comparisons);
+    }
+
+    private static Map<Integer, VariantResult> byRepetition(List<TrialResult> trials,
+            Map<AttemptId, VariantResult> single) {
+        var figures = new TreeMap<Integer, VariantResult>();
+        trials.forEach(trial -> {
+            var figure = single.get(trial.id());
+            if (figure != null) {
+                figures.put(trial.repetition(), figure);
+            }
+        });
+        return figures;
+    }
+}

@@ -1,0 +1,113 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.protocol.WorkerResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What held back one workload of one row, as far as its workers can tell: whether it kept its rate, and whether the
+ * workers themselves were the limit. Of several workers, the worst is told.
+ */
+final class Limits {
+    /** With less of what was due acknowledged in the measured time, the rate was not kept. */
+    private static final double KEPT_RATE = 0.99;
+    private static final double MOST_CPU_SHARE = 0.9;
+    private static final double MOST_GC_SHARE = 0.05;
+    private static final double MOST_BUFFER_WAIT_SHARE = 0.01;
+    /** Without a rate, producers that wait less than this for buffer memory could have taken no more records. */
+    private static final double LEAST_BUFFER_WAIT_SHARE = 0.05;
+    private static final double MOST_LATENESS_P99_MS = 5;
+
+    private final List<WorkerOutcome> workers;
+    private final List<WorkerResult> results;
+    private final int producersPerPod;
+    private final List<String> warnings = new ArrayList<>();
+
+    private Limits(List<WorkerOutcome> workers, int producersPerPod) {
+        this.workers = workers.stream().filter(worker -> worker.result() != null).toList();
+        this.results = this.workers.stream().map(WorkerOutcome::result).filter(Objects::nonNull).toList();
+        this.producersPerPod = producersPerPod;
+    }
+
+    /**
+     * Returns a sentence for each.
+     *
+     * @param workers of all trials of the row
+     */
+    static List<String> of(List<WorkerOutcome> workers, int producersPerPod) {
+        var limits = new Limits(workers, producersPerPod);
+        limits.rate();
+        limits.lateness();
+        limits.buffers();
+        limits.worst("of its processors: it may itself have been the limit", MOST_CPU_SHARE,
+                result -> result.client().cpuMs() / result.measuredMs() / result.facts().cpus());
+        limits.worst("of the measured time for garbage collection", MOST_GC_SHARE,
+                result -> result.client().gcMs() / result.measuredMs());
+        return limits.warnings;
+    }
+
+    private void rate() {
+        var withRate = results.stream().filter(result -> result.due() != null).toList();
+        var due = withRate.stream().mapToLong(result -> Objects.requireNonNullElse(result.due(), 0L)).sum();
+        var sent = withRate.stream().mapToLong(result -> result.measured().sent()).sum();
+        var acknowledged = withRate.stream().mapToLong(WorkerResult::acknowledgedInWindow).sum();
+        if (acknowledged < KEPT_RATE * due) {
+            warnings.add(String.format(Locale.ROOT,
+                    "missed its rate by %.1f %%: %,d records were due, %,d acknowledged in the measured time",
+                    100.0 * (due - acknowledged) / due, due, acknowledged));
+        }
+        if (sent < due) {
+            warnings.add(String.format(Locale.ROOT,
+                    "gave up %,d of %,d records before they were sent: the true publish latency is higher", due - sent,
+                    due));
+        }
+    }
+
+    private void lateness() {
+        var lateness = SendLateness.of(results);
+        if (lateness != null && lateness.p99() > MOST_LATENESS_P99_MS) {
+            warnings.add(String.format(Locale.ROOT, "sent 1 %% of its records more than %.1f ms after they were due: "
+                    + "held up by flushes, commits or full producer buffers, or for want of processor time",
+                    lateness.p99()));
+        }
+    }
+
+    private void buffers() {
+        var waited = 0.0;
+        var time = 0.0;
+        for (var result : results) {
+            var wait = result.client().bufferWaitMs();
+            if (wait != null) {
+                waited += wait;
+                time += (double) result.measuredMs() * producersPerPod;
+            }
+        }
+        var hasRate = results.stream().anyMatch(result -> result.due() != null);
+        if (hasRate && waited > MOST_BUFFER_WAIT_SHARE * time) {
+            warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for %.0f %% of the time: "
+                    + "brokers or network took less than was due", 100 * waited / time));
+        } else if (!hasRate && waited < LEAST_BUFFER_WAIT_SHARE * time) {
+            warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for only %.1f %% of the time: "
+                    + "the clients were the limit, not the brokers", 100 * waited / time));
+        }
+    }
+
+    private void worst(String what, double bound, ToDoubleFunction<WorkerResult> share) {
+        WorkerOutcome worst = null;
+        var most = bound;
+        for (var worker : workers) {
+            var result = worker.result();
+            if (result != null && share.applyAsDouble(result) > most) {
+                most = share.applyAsDouble(result);
+                worst = worker;
+            }
+        }
+        if (worst != null) {
+            warnings.add(String.format(Locale.ROOT, "took, in worker %d, %.0f %% %s", worst.pod(), 100 * most, what));
+        }
+    }
+}

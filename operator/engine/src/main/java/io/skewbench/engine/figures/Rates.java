@@ -1,0 +1,80 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.Spread;
+import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.engine.statistics.Sample;
+import io.skewbench.protocol.WorkerResult;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What was acknowledged in a second of the measured time. */
+final class Rates {
+
+    private Rates() {}
+
+    /**
+     * Returns the spread over trials, or null where none has a result.
+     *
+     * @param trials for each trial, its workers' results
+     * @param count records or bytes acknowledged in the measured time
+     */
+    static @Nullable Spread spread(List<List<WorkerResult>> trials, ToLongFunction<WorkerResult> count) {
+        var rates = trials.stream().filter(workers -> !workers.isEmpty())
+                .map(workers -> workers.stream().mapToDouble(worker -> rate(worker, count)).sum()).toList();
+        if (rates.isEmpty()) {
+            return null;
+        }
+        var sample = new Sample(rates);
+        return new Spread(Rounding.round(sample.median()), Rounding.round(sample.min()), Rounding.round(sample.max()));
+    }
+
+    /** Returns the records per second that the load asked for, the median of the trials; null without a rate. */
+    static @Nullable Double offered(List<List<WorkerResult>> trials) {
+        var workers = trials.stream().flatMap(List::stream).toList();
+        if (workers.isEmpty() || workers.stream().anyMatch(worker -> worker.due() == null)) {
+            return null;
+        }
+        var offered = spread(trials, worker -> Objects.requireNonNullElse(worker.due(), 0L));
+        return offered == null ? null : Double.valueOf(offered.median());
+    }
+
+    /** Returns the mean of a client's metric, weighted; null where nobody has it. */
+    static @Nullable Double weighted(List<WorkerResult> workers, Function<WorkerResult, @Nullable Double> metric,
+            ToLongFunction<WorkerResult> weight) {
+        var sum = 0.0;
+        var weights = 0.0;
+        for (var worker : workers) {
+            var value = metric.apply(worker);
+            if (value != null && weight.applyAsLong(worker) > 0) {
+                sum += value * weight.applyAsLong(worker);
+                weights += weight.applyAsLong(worker);
+            }
+        }
+        return weights == 0 ? null : Double.valueOf(Rounding.round(sum / weights));
+    }
+
+    /**
+     * Returns the mean size of parts, given each worker's mean and what its parts add up to: the total over the number
+     * of parts.
+     */
+    static @Nullable Double meanPart(List<WorkerResult> workers,
+            Function<WorkerResult, @Nullable Double> mean, ToLongFunction<WorkerResult> whole) {
+        var sum = 0.0;
+        var parts = 0.0;
+        for (var worker : workers) {
+            var value = mean.apply(worker);
+            if (value != null && value > 0 && whole.applyAsLong(worker) > 0) {
+                sum += whole.applyAsLong(worker);
+                parts += whole.applyAsLong(worker) / value;
+            }
+        }
+        return parts == 0 ? null : Double.valueOf(Rounding.round(sum / parts));
+    }
+
+    private static double rate(WorkerResult worker, ToLongFunction<WorkerResult> count) {
+        return worker.measuredMs() <= 0 ? 0 : count.applyAsLong(worker) * 1000.0 / worker.measuredMs();
+    }
+}

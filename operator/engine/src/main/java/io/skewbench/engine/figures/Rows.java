@@ -1,0 +1,102 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.Imbalance;
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.api.v1alpha1.WorkloadResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.engine.statistics.Sample;
+import io.skewbench.protocol.WorkerResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes rows of figures from trials of the same variant and sweep point. Counters are added up and distributions
+ * merged. Imbalance is the median of the trials': a partitioner that prefers another broker each time is uneven every
+ * time, which adding up would hide.
+ */
+final class Rows {
+    private final Experiment experiment;
+    private final SortedSet<Integer> cluster;
+
+    /**
+     * Makes it for one run.
+     *
+     * @param cluster all brokers of the cluster
+     */
+    Rows(Experiment experiment, SortedSet<Integer> cluster) {
+        this.experiment = experiment;
+        this.cluster = cluster;
+    }
+
+    /** Returns the row of trials that count, at least one. */
+    VariantResult row(List<TrialResult> trials) {
+        var first = trials.getFirst();
+        var byTrial = trials.stream().map(trial -> workers(trial, any -> true)).toList();
+        var all = byTrial.stream().flatMap(List::stream).toList();
+        var sent = all.stream().mapToLong(worker -> worker.measured().sent()).sum();
+        var failed = all.stream().mapToLong(worker -> worker.measured().failed()).sum();
+        return new VariantResult(first.variant(), planned(first).partitioner(), planned(first).clientVersion(),
+                first.sweep().isEmpty() ? null : first.sweep(),
+                trials.size(), Rates.spread(byTrial, WorkerResult::acknowledgedInWindow),
+                Rates.spread(byTrial, WorkerResult::bytesInWindow),
+                Latencies.merge(all.stream().map(WorkerResult::publishLatency)),
+                Latencies.merge(all.stream().map(WorkerResult::serviceLatency)), SendLateness.of(all),
+                BrokerShares.of(all, cluster).list(), imbalance(byTrial),
+                Rates.meanPart(all, worker -> worker.client().batchSizeBytes(), WorkerResult::bytesInWindow),
+                Rates.meanPart(all, worker -> worker.client().recordsPerRequest(), WorkerResult::acknowledgedInWindow),
+                Rates.weighted(all, worker -> worker.client().queueTimeMs(), WorkerResult::acknowledgedInWindow),
+                cpuSecondsPerMillionRecords(all), errors(all),
+                sent == 0 ? null : Double.valueOf(Rounding.round((double) failed / sent)),
+                experiment.workloads().stream().map(workload -> workload(workload, trials)).toList());
+    }
+
+    private WorkloadResult workload(PlannedWorkload workload, List<TrialResult> trials) {
+        Predicate<WorkerOutcome> own = worker -> worker.workload().equals(workload.name());
+        var topic = trials.stream().flatMap(trial -> trial.workers().stream()).filter(own).map(WorkerOutcome::topic)
+                .findFirst().orElse("");
+        var byTrial = trials.stream().map(trial -> workers(trial, own)).toList();
+        var all = byTrial.stream().flatMap(List::stream).toList();
+        return new WorkloadResult(workload.name(), topic, Rates.offered(byTrial),
+                Rates.spread(byTrial, WorkerResult::acknowledgedInWindow),
+                Rates.spread(byTrial, WorkerResult::bytesInWindow),
+                Latencies.merge(all.stream().map(WorkerResult::publishLatency)),
+                Latencies.merge(all.stream().map(WorkerResult::serviceLatency)), BrokerShares.of(all, cluster).list(),
+                imbalance(byTrial));
+    }
+
+    private Experiment.Trial planned(TrialResult trial) {
+        return experiment.trials().get(trial.trial());
+    }
+
+    private Imbalance imbalance(List<List<WorkerResult>> byTrial) {
+        var each = byTrial.stream().map(workers -> BrokerShares.of(workers, cluster).imbalance()).toList();
+        return new Imbalance(
+                Rounding.round(new Sample(each.stream().map(Imbalance::maxOverMean).toList()).median()),
+                Rounding.round(new Sample(each.stream().map(Imbalance::coefficientOfVariation).toList()).median()));
+    }
+
+    private static List<WorkerResult> workers(TrialResult trial, Predicate<WorkerOutcome> which) {
+        return trial.workers().stream().filter(which).map(WorkerOutcome::result).filter(Objects::nonNull).toList();
+    }
+
+    private static @Nullable Double cpuSecondsPerMillionRecords(List<WorkerResult> workers) {
+        var records = workers.stream().mapToLong(worker -> worker.measured().acknowledged()).sum();
+        var cpuMs = workers.stream().mapToDouble(worker -> worker.client().cpuMs()).sum();
+        return records == 0 ? null : Double.valueOf(Rounding.round(cpuMs / 1e3 / records * 1e6));
+    }
+
+    private static @Nullable Map<String, Long> errors(List<WorkerResult> workers) {
+        var errors = new TreeMap<String, Long>();
+        workers.forEach(worker -> worker.errors().forEach((name, count) -> errors.merge(name, count, Long::sum)));
+        return errors.isEmpty() ? null : errors;
+    }
+}

@@ -1,0 +1,100 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.protocol.LoadPlan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What an expert would object to, each objection once. */
+final class Warnings {
+    /** With 10 samples beyond it, a percentile's share of them is known to about a third. */
+    private static final long SAMPLES_FOR_P99 = 1_000;
+    private static final long SAMPLES_FOR_P999 = 10_000;
+    /** With fewer, the interval's level for any distribution is below 90 %. */
+    private static final int LEAST_REPETITIONS = 5;
+    /** Of the versions with a RoundRobinPartitioner, the one here with KAFKA-9965, mended in 3.9.2. */
+    private static final String SKIPS_PARTITIONS = "2.4.1";
+    private static final List<String> ROUND_ROBIN = List.of("RoundRobin",
+            "org.apache.kafka.clients.producer.RoundRobinPartitioner");
+
+    private final Map<String, Integer> counts = new LinkedHashMap<>();
+
+    private Warnings() {}
+
+    static List<String> of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
+            List<VariantResult> rows) {
+        var warnings = new Warnings();
+        var failed = results.stream().filter(result -> !result.counts()).toList();
+        failed.forEach(result -> warnings.add("An attempt failed and doesn't count: " + result.reason()));
+        counted.forEach(trial -> warnings.trial(experiment, trial));
+        experiment.workloads().stream().filter(workload -> workload.load() instanceof LoadPlan.PerPartition)
+                .forEach(workload -> warnings.add("Workload " + workload.name() + " has a rate for each partition, so "
+                        + "that its workers chose the partitions: no variant's partitioner was asked"));
+        rows.forEach(row -> warnings.row(experiment, counted, row));
+        if (!rows.isEmpty() && experiment.rows().size() > 1) {
+            var repetitions = experiment.trials().size() / experiment.rows().size();
+            if (repetitions < LEAST_REPETITIONS) {
+                warnings.add("With " + repetitions + (repetitions == 1 ? " repetition" : " repetitions")
+                        + ", chance can look like a difference; repeat " + LEAST_REPETITIONS + " times or more");
+            }
+        }
+        return warnings.counts.entrySet().stream()
+                .map(entry -> entry.getValue() == 1
+                        ? entry.getKey()
+                        : entry.getKey() + " (" + entry.getValue() + " times)")
+                .toList();
+    }
+
+    private void trial(Experiment experiment, TrialResult trial) {
+        trial.workers().stream().map(WorkerOutcome::result)
+                .forEach(result -> {
+                    if (result != null) {
+                        result.warnings().forEach(this::add);
+                    }
+                });
+        var after = trial.offsetsAfter();
+        if (after != null) {
+            Accounting.of(trial.workers(), experiment.trials().get(trial.trial()).producer(), trial.offsetsBefore(),
+                    after).warnings().forEach(this::add);
+        }
+    }
+
+    private void row(Experiment experiment, List<TrialResult> counted, VariantResult row) {
+        var name = Experiment.Row.named(row.name(), row.sweep());
+        if (row.errorRatio() != null && row.errorRatio() > 0) {
+            add(String.format(Locale.ROOT, "%s: %.2g %% of its records failed; they are in no latency", name,
+                    100 * row.errorRatio()));
+        }
+        if (SKIPS_PARTITIONS.equals(row.clientVersion()) && ROUND_ROBIN.contains(row.partitioner())) {
+            add(name + ": round-robin of kafka-clients " + SKIPS_PARTITIONS
+                    + " skips a partition with each new batch, and so may leave some without records (KAFKA-9965)");
+        }
+        var latency = row.publishLatencyMs();
+        if (latency != null && latency.samples() < SAMPLES_FOR_P99) {
+            add(name + ": only " + latency.samples() + " records were measured; fewer than 10 lie beyond the 99th "
+                    + "percentile, which takes " + SAMPLES_FOR_P99);
+        } else if (latency != null && latency.samples() < SAMPLES_FOR_P999) {
+            add(name + ": only " + latency.samples() + " records were measured; fewer than 10 lie beyond the 99.9th "
+                    + "percentile, which takes " + SAMPLES_FOR_P999);
+        }
+        for (var workload : experiment.workloads()) {
+            var workers = counted.stream()
+                    .filter(trial -> new Experiment.Row(trial.variant(), trial.sweep()).equals(name))
+                    .flatMap(trial -> trial.workers().stream())
+                    .filter(worker -> worker.workload().equals(workload.name()))
+                    .toList();
+            Limits.of(workers, workload.producersPerPod())
+                    .forEach(limit -> add(name + ": workload " + workload.name() + " " + limit));
+        }
+    }
+
+    private void add(String warning) {
+        counts.merge(warning, 1, Integer::sum);
+    }
+}

@@ -1,0 +1,37 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.engine.plan.Settings.Written;
+import java.util.Map;
+
+/**
+ * Kafka turns idempotence off by itself where other settings exclude it and nobody asked for it. Here that is written
+ * out, so that the plan says what runs.
+ */
+final class Idempotence {
+
+    private Idempotence() {}
+
+    static void settle(Map<String, Written> settings) {
+        var idempotence = settings.get("enable.idempotence");
+        if (idempotence == null || idempotence.path() != null) {
+            return;
+        }
+        var possible = ProducerRules.waitsForAll(settings) && !is(settings, "retries", "0")
+                && inFlight(settings) <= 5;
+        settings.put("enable.idempotence", new Written(Boolean.toString(possible), null));
+    }
+
+    private static boolean is(Map<String, Written> settings, String setting, String value) {
+        var written = settings.get(setting);
+        return written != null && written.value().equals(value);
+    }
+
+    private static int inFlight(Map<String, Written> settings) {
+        var written = settings.get("max.in.flight.requests.per.connection");
+        try {
+            return written == null ? 5 : Integer.parseInt(written.value());
+        } catch (NumberFormatException e) {
+            return 5;
+        }
+    }
+}

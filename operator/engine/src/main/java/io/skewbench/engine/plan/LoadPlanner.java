@@ -1,0 +1,120 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.Load;
+import io.skewbench.engine.Units;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.LoadPlan.Shares;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Fills in the defaults of a workload's load. */
+final class LoadPlanner {
+    private static final long MAX_RATE = 1_000_000_000;
+    private static final long MAX_RATE_PER_PARTITION = 1_000_000;
+    private static final Duration DEFAULT_WINDOW = Duration.ofSeconds(1);
+
+    private final Mistakes mistakes;
+    private final Duration measured;
+
+    /** @param measured how long a trial measures */
+    LoadPlanner(Mistakes mistakes, Duration measured) {
+        this.mistakes = mistakes;
+        this.measured = measured;
+    }
+
+    LoadPlan plan(String path, Load load) {
+        var alternatives = Stream.of(load.rate(), load.unlimited(), load.steps(), load.ramp(), load.bursts(),
+                load.gaussian(), load.perPartition()).filter(Objects::nonNull).toList();
+        if (alternatives.size() != 1) {
+            mistakes.add(path, null,
+                    "set exactly one of rate, unlimited, steps, ramp, bursts, gaussian and perPartition");
+            return new LoadPlan.Unlimited();
+        }
+        return switch (alternatives.getFirst()) {
+            case Load.Ramp ramp -> ramp(path + ".ramp", ramp);
+            case Load.Bursts bursts -> bursts(path + ".bursts", bursts);
+            case Load.Gaussian gaussian -> gaussian(path + ".gaussian", gaussian);
+            case Load.PerPartition perPartition -> perPartition(path + ".perPartition", perPartition);
+            case Load.Unlimited unlimited -> new LoadPlan.Unlimited();
+            default -> load.steps() == null
+                    ? new LoadPlan.ConstantRate(rate(path + ".rate", load.rate(), 1))
+                    : steps(path + ".steps", load.steps());
+        };
+    }
+
+    private LoadPlan steps(String path, List<Load.Step> steps) {
+        var planned = new ArrayList<LoadPlan.Step>();
+        var total = Duration.ZERO;
+        for (var i = 0; i < steps.size(); i++) {
+            var at = path + "[" + i + "]";
+            var duration = duration(at + ".duration", steps.get(i).duration(), measured);
+            planned.add(new LoadPlan.Step(rate(at + ".rate", steps.get(i).rate(), 0), duration.toMillis()));
+            total = total.plus(duration);
+        }
+        if (total.compareTo(measured) > 0) {
+            mistakes.add(path, null, "take " + Units.format(total) + " in all, and only " + Units.format(measured)
+                    + " are measured: make them shorter or spec.duration longer");
+        }
+        return new LoadPlan.Steps(planned);
+    }
+
+    private LoadPlan ramp(String path, Load.Ramp ramp) {
+        var over = duration(path + ".over", ramp.over(), measured);
+        if (over.compareTo(measured) > 0) {
+            mistakes.add(path + ".over", ramp.over(), "is longer than spec.duration " + Units.format(measured)
+                    + ", so that the last rate would not be reached: make it shorter");
+        }
+        return new LoadPlan.Ramp(rate(path + ".from", ramp.from(), 0), rate(path + ".to", ramp.to(), 0),
+                over.toMillis());
+    }
+
+    private LoadPlan bursts(String path, Load.Bursts bursts) {
+        var on = duration(path + ".duration", bursts.duration(), measured);
+        var off = duration(path + ".every", bursts.every(), measured).minus(on);
+        if (!off.isPositive()) {
+            mistakes.add(path + ".every", bursts.every(), "must be longer than the bursts");
+        }
+        return new LoadPlan.Bursts(rate(path + ".rate", bursts.rate(), 1), on.toMillis(), off.toMillis(),
+                rate(path + ".idleRate", bursts.idleRate(), 0));
+    }
+
+    private LoadPlan gaussian(String path, Load.Gaussian gaussian) {
+        return new LoadPlan.Gaussian(rate(path + ".mean", gaussian.mean(), 1),
+                rate(path + ".deviation", gaussian.deviation(), 0),
+                duration(path + ".window", gaussian.window(), DEFAULT_WINDOW).toMillis());
+    }
+
+    private LoadPlan perPartition(String path, Load.PerPartition load) {
+        var shares = switch (load.distribution()) {
+            case "Uniform" -> Shares.UNIFORM;
+            case "Zipfian" -> Shares.ZIPFIAN;
+            case "Constant" -> Shares.CONSTANT;
+            case null -> Shares.CONSTANT;
+            default -> {
+                mistakes.add(path + ".distribution", load.distribution(), "must be Constant, Uniform or Zipfian");
+                yield Shares.CONSTANT;
+            }
+        };
+        return new LoadPlan.PerPartition(
+                mistakes.number(path + ".rate", load.rate(), 1, 1, MAX_RATE_PER_PARTITION), shares,
+                Objects.requireNonNullElse(load.exponent(), 1.0));
+    }
+
+    private double rate(String path, @Nullable Long rate, long least) {
+        return mistakes.number(path, rate, least, least, MAX_RATE);
+    }
+
+    /** Returns whole milliseconds, which is what adds up without rounding. */
+    private Duration duration(String path, @Nullable String text, Duration otherwise) {
+        var least = Duration.ofMillis(1);
+        var duration = mistakes.duration(path, text, otherwise, least, Duration.ofDays(1));
+        if (duration.toNanosPart() % least.toNanos() != 0) {
+            mistakes.add(path, text, "must be whole milliseconds");
+        }
+        return duration;
+    }
+}

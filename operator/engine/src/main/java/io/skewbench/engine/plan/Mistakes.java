@@ -1,0 +1,74 @@
+package io.skewbench.engine.plan;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.Units;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Collects every mistake of a spec, each once, so that users mend all of them at a time. */
+final class Mistakes {
+    private final Set<Problem> problems = new LinkedHashSet<>();
+
+    void add(String path, @Nullable Object value, String mend) {
+        problems.add(new Problem(path, value == null ? null : value.toString(), mend));
+    }
+
+    /** Parses a duration; after a mistake the caller goes on with {@code least}. */
+    Duration duration(String path, @Nullable String text, Duration otherwise, Duration least, Duration most) {
+        if (text == null) {
+            return otherwise;
+        }
+        try {
+            var duration = Units.duration(text);
+            if (duration.compareTo(least) < 0 || duration.compareTo(most) > 0) {
+                add(path, text, "must be from " + Units.format(least) + " to " + Units.format(most));
+                return least;
+            }
+            return duration;
+        } catch (IllegalArgumentException e) {
+            add(path, text, String.valueOf(e.getMessage()));
+            return least;
+        }
+    }
+
+    /** Parses a size in bytes; after a mistake the caller goes on with {@code least}. */
+    int size(String path, @Nullable Quantity size, int otherwise, int least, int most) {
+        if (size == null) {
+            return otherwise;
+        }
+        try {
+            var bytes = Units.bytes(size);
+            if (bytes >= least && bytes <= most) {
+                return (int) bytes;
+            }
+            add(path, Units.text(size), "must be from " + Units.formatBytes(least) + " to " + Units.formatBytes(most));
+        } catch (IllegalArgumentException e) {
+            add(path, Units.text(size), String.valueOf(e.getMessage()));
+        }
+        return least;
+    }
+
+    /** Checks a number; after a mistake the caller goes on with {@code least}. */
+    long number(String path, @Nullable Number value, long otherwise, long least, long most) {
+        if (value == null) {
+            return otherwise;
+        }
+        if (value.longValue() < least || value.longValue() > most) {
+            add(path, value, "must be from " + least + " to " + most);
+            return least;
+        }
+        return value.longValue();
+    }
+
+    boolean none() {
+        return problems.isEmpty();
+    }
+
+    List<Problem> all() {
+        return List.copyOf(problems);
+    }
+}

@@ -1,0 +1,55 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Variant;
+import io.skewbench.api.v1alpha1.Workload;
+import java.util.HashSet;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Names: well-formed, unique, and those that refer to others exist. */
+final class NameRules {
+    private static final int MAX_LENGTH = 30;
+    private static final Pattern DNS_LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?");
+
+    private final Mistakes mistakes;
+
+    NameRules(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    void check(BenchmarkSpec spec) {
+        if ((spec.cluster().strimzi() == null) == (spec.cluster().bootstrapServers() == null)) {
+            mistakes.add("spec.cluster", null, "set exactly one of strimzi and bootstrapServers");
+        }
+        if (spec.workloads().isEmpty()) {
+            mistakes.add("spec.workloads", null, "name at least one workload");
+        }
+        if (spec.variants().isEmpty()) {
+            mistakes.add("spec.variants", null, "name at least one variant");
+        }
+        unique("spec.workloads", spec.workloads().stream().map(Workload::name).toList());
+        var variants = spec.variants().stream().map(Variant::name).toList();
+        unique("spec.variants", variants);
+        if (spec.baseline() != null && !variants.contains(spec.baseline())) {
+            mistakes.add("spec.baseline", spec.baseline(),
+                    "is no variant; name one of " + String.join(", ", variants));
+        }
+    }
+
+    private void unique(String path, List<String> names) {
+        var seen = new HashSet<String>();
+        for (var i = 0; i < names.size(); i++) {
+            var name = names.get(i);
+            var place = path + "[" + i + "].name";
+            if (name.length() > MAX_LENGTH || !DNS_LABEL.matcher(name).matches()) {
+                mistakes.add(place, name.length() > 2 * MAX_LENGTH ? name.substring(0, 2 * MAX_LENGTH) + "…" : name,
+                        "must be a DNS label of at most " + MAX_LENGTH
+                                + " characters: small letters, digits and inner hyphens");
+            }
+            if (!seen.add(name)) {
+                mistakes.add(place, name, "is used twice; give each its own name");
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Objective;
+import io.skewbench.api.v1alpha1.Variant;
+import io.skewbench.engine.figures.Metric;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Objectives name variants and metrics that exist, and bounds in the metric's unit. */
+final class ObjectiveRules {
+    private final Mistakes mistakes;
+
+    ObjectiveRules(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    void check(BenchmarkSpec spec) {
+        var variants = spec.variants().stream().map(Variant::name).toList();
+        var objectives = Objects.requireNonNullElse(spec.objectives(), List.<Objective>of());
+        for (var i = 0; i < objectives.size(); i++) {
+            check("spec.objectives[" + i + "]", objectives.get(i), variants);
+        }
+    }
+
+    private void check(String path, Objective objective, List<String> variants) {
+        if (!variants.contains(objective.variant())) {
+            mistakes.add(path + ".variant", objective.variant(),
+                    "is no variant; name one of " + String.join(", ", variants));
+        }
+        if ((objective.below() == null) == (objective.above() == null)) {
+            mistakes.add(path, objective.metric(), "set exactly one of below and above");
+        }
+        var metric = Metric.named(objective.metric());
+        if (metric.isEmpty()) {
+            mistakes.add(path + ".metric", objective.metric(), "is no metric; name one of " + Metric.names());
+            return;
+        }
+        bound(path + ".below", objective.below(), metric.get());
+        bound(path + ".above", objective.above(), metric.get());
+    }
+
+    private void bound(String path, @Nullable String bound, Metric metric) {
+        if (bound == null) {
+            return;
+        }
+        try {
+            metric.parseBound(bound);
+        } catch (IllegalArgumentException e) {
+            mistakes.add(path, bound, String.valueOf(e.getMessage()));
+        }
+    }
+}

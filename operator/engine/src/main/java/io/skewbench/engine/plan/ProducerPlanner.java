@@ -1,0 +1,86 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.Variant;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.plan.Settings.Written;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The complete producer settings of each workload in one variant. */
+final class ProducerPlanner {
+    private final String path;
+    private final Variant variant;
+    private final ClientVersion version;
+    private final Map<String, Written> ofVariant;
+    private final Mistakes mistakes;
+
+    /** @param path of the variant */
+    ProducerPlanner(String path, Variant variant, Mistakes mistakes) {
+        this.path = path;
+        this.variant = variant;
+        this.mistakes = mistakes;
+        this.version = ClientVersion.named(variant.clientVersion()).orElse(ClientVersion.V4_4_0);
+        this.ofVariant = Settings.read(path + ".producer", variant.producer(), mistakes);
+        checkVariant();
+    }
+
+    private void checkVariant() {
+        var partitioner = variant.partitioner();
+        if (!Partitioners.isKnown(partitioner)) {
+            mistakes.add(path + ".partitioner", partitioner, "must be one of " + Partitioners.names()
+                    + ", or the full name of a Partitioner class");
+        }
+        if (ClientVersion.named(variant.clientVersion()).isEmpty()) {
+            mistakes.add(path + ".clientVersion", variant.clientVersion(), "must be one of " + ClientVersion.names());
+            return;
+        }
+        var versions = Partitioners.versions(partitioner);
+        if (!versions.contains(version)) {
+            mistakes.add(path + ".partitioner", partitioner, "is not in kafka-clients " + version
+                    + "; set clientVersion to " + ClientVersion.names(" or ", versions.toArray(ClientVersion[]::new)));
+        }
+    }
+
+    String clientVersion() {
+        return version.toString();
+    }
+
+    /** Returns the settings of a workload at one point of the sweep. */
+    Map<String, String> plan(String workloadPath, Workload workload, PlannedWorkload planned,
+            Map<String, String> point) {
+        var settings = new LinkedHashMap<String, Written>();
+        putAll(settings, ProducerDefaults.of(version));
+        putAll(settings, Partitioners.settings(variant.partitioner(), version));
+        settings.putAll(Settings.read(workloadPath + ".producer", workload.producer(), mistakes));
+        settings.putAll(ofVariant);
+        point.forEach((key, value) -> {
+            var written = ofVariant.get(key);
+            if (written != null) {
+                mistakes.add(written.path() == null ? path : written.path(), written.value(),
+                        "is swept by spec.sweep.producer as well; set it in one of the two places");
+            }
+            settings.put(key, new Written(value, "spec.sweep.producer." + key));
+        });
+        settings.forEach(this::checkVersion);
+        Idempotence.settle(settings);
+        new ProducerRules(settings, path, mistakes).check(variant.partitioner(), planned.records(), workloadPath);
+        new TransactionRules(settings, path, mistakes).check(planned, workloadPath);
+        var values = new LinkedHashMap<String, String>();
+        settings.forEach((key, written) -> values.put(key, written.value()));
+        return Collections.unmodifiableMap(values);
+    }
+
+    private void checkVersion(String setting, Written written) {
+        if (written.path() != null && !version.hasSetting(setting)) {
+            mistakes.add(written.path(), written.value(), "is no setting of kafka-clients " + version + ", which "
+                    + path + " runs on; the first version here with it is " + ClientVersion.firstWith(setting));
+        }
+    }
+
+    private static void putAll(Map<String, Written> settings, Map<String, String> unwritten) {
+        unwritten.forEach((key, value) -> settings.put(key, new Written(value, (@Nullable String) null)));
+    }
+}

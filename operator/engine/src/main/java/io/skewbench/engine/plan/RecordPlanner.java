@@ -1,0 +1,115 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.Records;
+import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.WorkerPlan.ValuePlan;
+import org.jspecify.annotations.Nullable;
+
+/** Fills in the defaults of keys and values. */
+final class RecordPlanner {
+    private static final int MIN_KEY_BYTES = 8;
+    private static final int MAX_KEY_BYTES = 1 << 20;
+    private static final int DEFAULT_KEY_BYTES = 16;
+    private static final int MAX_VALUE_BYTES = 1 << 30;
+    private static final long DEFAULT_CARDINALITY = 10_000;
+    private static final long BILLION = 1_000_000_000;
+
+    private final Mistakes mistakes;
+
+    RecordPlanner(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    RecordPlan plan(String path, Records records) {
+        return new RecordPlan(key(path + ".key", records.key()), value(path + ".value", records.value()));
+    }
+
+    private @Nullable KeyPlan key(String path, Records.@Nullable Key key) {
+        if (key == null) {
+            return null;
+        }
+        var cardinality = mistakes.number(path + ".cardinality", key.cardinality(), DEFAULT_CARDINALITY, 1, BILLION);
+        return new KeyPlan(mistakes.size(path + ".size", key.size(), DEFAULT_KEY_BYTES, MIN_KEY_BYTES, MAX_KEY_BYTES),
+                cardinality, draw(path, key, cardinality));
+    }
+
+    private Draw draw(String path, Records.Key key, long cardinality) {
+        if (key.distribution() != null && key.distribution().equals("HotSet")) {
+            return hotSet(path + ".hotSet", key.hotSet(), cardinality);
+        }
+        if (key.hotSet() != null) {
+            mistakes.add(path + ".hotSet", null, "has an effect only with distribution HotSet; remove it");
+        }
+        return draw(path, key.distribution(), key.exponent(), new Draw.Uniform());
+    }
+
+    private Draw hotSet(String path, Records.@Nullable HotSet hotSet, long cardinality) {
+        if (hotSet == null) {
+            mistakes.add(path, null, "is missing, and distribution HotSet needs it; give it share and keys");
+            return new Draw.Uniform();
+        }
+        if (!(hotSet.share() >= 0 && hotSet.share() <= 1)) {
+            mistakes.add(path + ".share", hotSet.share(), "must be from 0 to 1");
+        }
+        if (hotSet.keys() < 1 || hotSet.keys() >= cardinality) {
+            mistakes.add(path + ".keys", hotSet.keys(), "must be at least 1 and below the cardinality " + cardinality);
+        }
+        return new Draw.HotSet(hotSet.share(), hotSet.keys(),
+                mistakes.number(path + ".movesEvery", hotSet.movesEvery(), 0, 1, Long.MAX_VALUE));
+    }
+
+    private Draw draw(String path, @Nullable String distribution, @Nullable Double exponent, Draw otherwise) {
+        if (exponent != null && !"Zipfian".equals(distribution)) {
+            mistakes.add(path + ".exponent", exponent, "has an effect only with distribution Zipfian; remove it");
+        }
+        return switch (distribution) {
+            case "Constant" -> new Draw.Constant();
+            case "Sequential" -> new Draw.Sequential();
+            case "Uniform" -> new Draw.Uniform();
+            case "Zipfian" -> new Draw.Zipfian(exponent(path, exponent));
+            case null -> otherwise;
+            default -> {
+                mistakes.add(path + ".distribution", distribution, "is not known");
+                yield otherwise;
+            }
+        };
+    }
+
+    private double exponent(String path, @Nullable Double exponent) {
+        return ratio(path + ".exponent", exponent, 1, 10);
+    }
+
+    /** Checks a number from 0 on. */
+    private double ratio(String path, @Nullable Double value, double otherwise, int most) {
+        if (value == null) {
+            return otherwise;
+        }
+        if (!(value >= 0 && value <= most)) {
+            mistakes.add(path, value, "must be from 0 to " + most);
+            return otherwise;
+        }
+        return value;
+    }
+
+    private ValuePlan value(String path, Records.Value value) {
+        var size = mistakes.size(path + ".size", value.size(), 0, 0, MAX_VALUE_BYTES);
+        var draw = draw(path, value.distribution(), value.exponent(), new Draw.Constant());
+        var compressible = ratio(path + ".compressibleShare", value.compressibleShare(), 0, 1);
+        if (draw instanceof Draw.Constant) {
+            if (value.minSize() != null) {
+                mistakes.add(path + ".minSize", value.minSize(),
+                        "has no effect with distribution Constant; remove it");
+            }
+            return new RandomValues(size, size, draw, compressible);
+        }
+        var least = mistakes.size(path + ".minSize", value.minSize(), 0, 0, MAX_VALUE_BYTES);
+        if (least > size) {
+            mistakes.add(path + ".minSize", value.minSize(), "must not be above size");
+            return RandomValues.ofSize(size);
+        }
+        return new RandomValues(least, size, draw, compressible);
+    }
+}

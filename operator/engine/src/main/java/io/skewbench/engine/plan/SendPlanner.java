@@ -1,0 +1,38 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.Flush;
+import io.skewbench.api.v1alpha1.Transactions;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.protocol.WorkerPlan.FlushPlan;
+import io.skewbench.protocol.WorkerPlan.SendPlan;
+import io.skewbench.protocol.WorkerPlan.TransactionPlan;
+import org.jspecify.annotations.Nullable;
+
+/** Fills in the defaults of what a workload's producers do beside sending. */
+final class SendPlanner {
+    private static final long BILLION = 1_000_000_000;
+
+    private final Mistakes mistakes;
+
+    SendPlanner(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    SendPlan plan(String path, Workload workload) {
+        return new SendPlan(flush(path + ".flush", workload.flush()),
+                transactions(path + ".transactions", workload.transactions()));
+    }
+
+    private @Nullable FlushPlan flush(String path, @Nullable Flush flush) {
+        return flush == null
+                ? null
+                : new FlushPlan(mistakes.number(path + ".everyRecords", flush.everyRecords(), 1, 1, BILLION),
+                        mistakes.number(path + ".deviation", flush.deviation(), 0, 0, BILLION));
+    }
+
+    private @Nullable TransactionPlan transactions(String path, @Nullable Transactions transactions) {
+        return transactions == null
+                ? null
+                : new TransactionPlan(mistakes.number(path + ".records", transactions.records(), 1, 1, BILLION));
+    }
+}

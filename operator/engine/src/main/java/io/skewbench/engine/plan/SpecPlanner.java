@@ -1,0 +1,126 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Variant;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Units;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Plans one spec. */
+public final class SpecPlanner {
+    private static final int MAX_TRIALS = 10_000;
+    /** Each row of each workload takes about 1 KB of the status, which the API server bounds to 1.5 MiB in all. */
+    private static final int MAX_ROWS = 1_000;
+    private static final Duration MAX_RUN = Duration.ofDays(365);
+    private static final Duration MAX_TRIAL = Duration.ofDays(30);
+
+    private final BenchmarkSpec spec;
+    private final Mistakes mistakes = new Mistakes();
+
+    public SpecPlanner(BenchmarkSpec spec) {
+        this.spec = spec;
+    }
+
+    /** Returns the experiment, or all mistakes. */
+    public Planned<Experiment> plan() {
+        new NameRules(mistakes).check(spec);
+        new ObjectiveRules(mistakes).check(spec);
+        var sweep = Settings.readSweep("spec.sweep.producer", spec.sweep() == null ? null : spec.sweep().producer(),
+                mistakes);
+        var warmup = mistakes.duration("spec.warmup", spec.warmup(), Duration.ofSeconds(10), Duration.ZERO, MAX_TRIAL);
+        var duration = mistakes.duration("spec.duration", spec.duration(), Duration.ofSeconds(1),
+                Duration.ofSeconds(1), MAX_TRIAL);
+        var workloads = workloads(duration);
+        var ready = mistakes.duration("spec.readyTimeout", spec.readyTimeout(), Duration.ofMinutes(5),
+                Duration.ofSeconds(1), MAX_TRIAL);
+        var repetitions = (int) mistakes.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
+        var retries = (int) mistakes.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
+        if (!fits(sweep, repetitions, warmup.plus(duration))) {
+            return new Planned.Invalid<>(mistakes.all());
+        }
+        var seed = spec.seed() == null ? 1L : spec.seed();
+        var rows = rows(SweepPoints.of(sweep), workloads);
+        if (!mistakes.none()) {
+            return new Planned.Invalid<>(mistakes.all());
+        }
+        var baseline = spec.baseline() == null ? spec.variants().getFirst().name() : spec.baseline();
+        return new Planned.Valid<>(new Experiment(workloads,
+                rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList(),
+                trials(rows, repetitions, seed), baseline, warmup,
+                duration, ready, retries, seed, Objects.requireNonNullElse(spec.objectives(), List.of())));
+    }
+
+    private List<PlannedWorkload> workloads(Duration measured) {
+        var planner = new WorkloadPlanner(mistakes, measured);
+        var workloads = new ArrayList<PlannedWorkload>();
+        for (var i = 0; i < spec.workloads().size(); i++) {
+            workloads.add(planner.plan("spec.workloads[" + i + "]", spec.workloads().get(i)));
+        }
+        return workloads;
+    }
+
+    private boolean fits(Map<String, List<String>> sweep, int repetitions, Duration trial) {
+        var rows = SweepPoints.count(sweep) * spec.variants().size();
+        var trials = rows * repetitions;
+        if (trials > MAX_TRIALS) {
+            mistakes.add("spec", null, String.format("describes %.0f trials (variants x sweep x repetitions); "
+                    + "at most %d fit into a run, so split it", trials, MAX_TRIALS));
+            return false;
+        }
+        if (rows * spec.workloads().size() > MAX_ROWS) {
+            mistakes.add("spec", null, String.format("describes %.0f figures (variants x sweep x workloads); "
+                    + "at most %d fit into a status, so split it", rows * spec.workloads().size(), MAX_ROWS));
+            return false;
+        }
+        if (trial.multipliedBy((long) trials).compareTo(MAX_RUN) > 0) {
+            mistakes.add("spec.duration", spec.duration(),
+                    String.format("%.0f trials of %s would take more than a year; "
+                            + "make them fewer or shorter", trials, Units.format(trial)));
+            return false;
+        }
+        return true;
+    }
+
+    private record Row(Variant variant, String clientVersion, Map<String, String> sweep,
+            Map<String, Map<String, String>> producer) {}
+
+    private List<Row> rows(List<Map<String, String>> points, List<PlannedWorkload> workloads) {
+        var rows = new ArrayList<Row>();
+        for (var v = 0; v < spec.variants().size(); v++) {
+            var variant = spec.variants().get(v);
+            var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, mistakes);
+            for (var point : points) {
+                var producer = new LinkedHashMap<String, Map<String, String>>();
+                for (var w = 0; w < workloads.size(); w++) {
+                    producer.put(workloads.get(w).name(), planner.plan("spec.workloads[" + w + "]",
+                            spec.workloads().get(w), workloads.get(w), point));
+                }
+                rows.add(new Row(variant, planner.clientVersion(), Collections.unmodifiableMap(point), producer));
+            }
+        }
+        return rows;
+    }
+
+    private static List<Trial> trials(List<Row> rows, int repetitions, long seed) {
+        var trials = new ArrayList<Trial>();
+        var repetition = 1;
+        for (var order : TrialOrder.of(rows.size(), repetitions, seed)) {
+            for (var index : order) {
+                var row = rows.get(index);
+                trials.add(new Trial(trials.size(), row.variant().name(), row.variant().partitioner(),
+                        row.clientVersion(), row.sweep(), repetition, row.producer()));
+            }
+            repetition++;
+        }
+        return List.copyOf(trials);
+    }
+}

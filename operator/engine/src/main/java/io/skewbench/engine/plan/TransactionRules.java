@@ -1,0 +1,68 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.plan.Settings.Written;
+import io.skewbench.protocol.LoadPlan;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What transactions ask of a producer's settings and of the load. */
+final class TransactionRules {
+    private static final String TIMEOUT = "transaction.timeout.ms";
+    private static final String KAFKAS_TIMEOUT_MS = "60000";
+
+    private final Map<String, Written> settings;
+    private final String variantPath;
+    private final Mistakes mistakes;
+
+    TransactionRules(Map<String, Written> settings, String variantPath, Mistakes mistakes) {
+        this.settings = settings;
+        this.variantPath = variantPath;
+        this.mistakes = mistakes;
+    }
+
+    /** Checks the complete settings of one workload in one variant at one sweep point. */
+    void check(PlannedWorkload workload, String workloadPath) {
+        var transactions = workload.send().transactions();
+        if (transactions == null) {
+            return;
+        }
+        if (!ProducerRules.waitsForAll(settings)) {
+            add("acks", "must be all for the transactions of workload " + workload.name());
+        } else if (!"true".equals(value("enable.idempotence"))) {
+            add("enable.idempotence", "must be true for the transactions of workload " + workload.name());
+        }
+        if (workload.load() instanceof LoadPlan.ConstantRate(var rate)) {
+            var producers = workload.pods() * workload.producersPerPod();
+            var openMs = transactions.records() * producers * 1000.0 / rate;
+            if (openMs > timeoutMs()) {
+                mistakes.add(workloadPath + ".transactions.records", transactions.records(), String.format(
+                        "take each of %d producers %.0f s at this rate, but Kafka aborts transactions after %s %d; "
+                                + "make them smaller or the timeout longer",
+                        producers, openMs / 1000, TIMEOUT, timeoutMs()));
+            }
+        }
+    }
+
+    private long timeoutMs() {
+        var written = value(TIMEOUT);
+        try {
+            return Long.parseLong(written == null ? KAFKAS_TIMEOUT_MS : written.strip());
+        } catch (NumberFormatException e) {
+            add(TIMEOUT, "must be a whole number");
+            return Long.MAX_VALUE;
+        }
+    }
+
+    private @Nullable String value(String setting) {
+        var written = settings.get(setting);
+        return written == null ? null : written.value();
+    }
+
+    private void add(String setting, String mend) {
+        var written = settings.get(setting);
+        mistakes.add(written == null || written.path() == null
+                ? variantPath + ".producer." + setting
+                : written.path(), value(setting), mend);
+    }
+}

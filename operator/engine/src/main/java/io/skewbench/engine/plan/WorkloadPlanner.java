@@ -1,0 +1,29 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import java.time.Duration;
+
+/** Fills in a workload's defaults. */
+final class WorkloadPlanner {
+    private final Mistakes mistakes;
+    private final Duration measured;
+
+    /** @param measured how long a trial measures */
+    WorkloadPlanner(Mistakes mistakes, Duration measured) {
+        this.mistakes = mistakes;
+        this.measured = measured;
+    }
+
+    PlannedWorkload plan(String path, Workload workload) {
+        if ((workload.topic() == null) == (workload.kafkaTopic() == null)) {
+            mistakes.add(path, workload.name(), "set exactly one of topic and kafkaTopic");
+        }
+        return new PlannedWorkload(workload.name(), workload.topic(), workload.kafkaTopic(),
+                (int) mistakes.number(path + ".pods", workload.pods(), 1, 1, 1000),
+                (int) mistakes.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256),
+                new LoadPlanner(mistakes, measured).plan(path + ".load", workload.load()),
+                new SendPlanner(mistakes).plan(path, workload),
+                new RecordPlanner(mistakes).plan(path + ".records", workload.records()));
+    }
+}

@@ -1,0 +1,162 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.Units;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tells why an attempt under way fails, if it does. */
+final class AttemptJudge {
+    /** Given to workers beyond the time that they need at most, for reporting and for a slow machine. */
+    static final Duration GRACE = Duration.ofSeconds(60);
+
+    private static final long DEFAULT_DELIVERY_TIMEOUT_MS = 120_000;
+    private static final double LEAST_TOLERATED_SKEW_MS = 1_000;
+
+    private final Experiment experiment;
+    private final Trial trial;
+
+    AttemptJudge(Experiment experiment, Trial trial) {
+        this.experiment = experiment;
+        this.trial = trial;
+    }
+
+    /** Why the attempt fails whatever else happens. */
+    Optional<Failure> whileWorking(AttemptView attempt, Instant now) {
+        for (var worker : attempt.workers()) {
+            if (worker.report() instanceof WorkerReport.Failed(var reason, var message, var total)) {
+                return failure(reason, "worker " + name(worker) + ": " + message + account(total));
+            }
+        }
+        for (var worker : attempt.workers()) {
+            var lost = worker.lost();
+            if (lost != null && !isFinal(worker)) {
+                return failure("WorkerLost", "worker " + name(worker) + ": " + lost);
+            }
+        }
+        if (attempt.start() == null) {
+            return !now.isBefore(readyDeadline(attempt)) && !allReady(attempt) ? notReady(attempt) : Optional.empty();
+        }
+        return now.isBefore(endDeadline(attempt)) ? Optional.empty() : overdue(attempt);
+    }
+
+    private static String account(@Nullable Counts total) {
+        return total == null
+                ? ""
+                : "; of " + total.sent() + " records sent, " + total.acknowledged() + " were acknowledged and "
+                        + total.failed() + " failed";
+    }
+
+    /** Why the results of workers that are all done don't count: started late, or the accounts don't settle. */
+    Optional<Failure> afterwards(AttemptView attempt, Accounting accounting) {
+        var tolerated = Math.max(LEAST_TOLERATED_SKEW_MS, (double) experiment.warmup().toMillis());
+        for (var worker : attempt.workers()) {
+            if (worker.report() instanceof WorkerReport.Done(WorkerResult result)
+                    && result.startSkewMs() > tolerated) {
+                return failure("StartedLate", String.format(Locale.ROOT,
+                        "worker %s started %.0f ms after the start time; %.0f ms are tolerated", name(worker),
+                        result.startSkewMs(), tolerated));
+            }
+        }
+        return Optional.ofNullable(accounting.failure()).or(() -> unreadable(attempt));
+    }
+
+    /** A result that can't be merged must not be stored as one that counts: every later step would stumble on it. */
+    private static Optional<Failure> unreadable(AttemptView attempt) {
+        for (var worker : attempt.workers()) {
+            if (worker.report() instanceof WorkerReport.Done(WorkerResult result)) {
+                try {
+                    result.publishLatency().decode();
+                    result.serviceLatency().decode();
+                    if (result.sendLateness() != null) {
+                        result.sendLateness().decode();
+                    }
+                    if (result.timeline() != null) {
+                        Timeline.sum(List.of(result.timeline()));
+                    }
+                } catch (IllegalArgumentException e) {
+                    return failure("UnreadableResult", "worker " + name(worker) + ": " + e.getMessage());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    Instant readyDeadline(AttemptView attempt) {
+        return attempt.createdAt().plus(experiment.readyTimeout());
+    }
+
+    Instant endDeadline(AttemptView attempt) {
+        var start = attempt.start();
+        var startAt = start == null ? attempt.createdAt() : Instant.ofEpochMilli(start.startAtEpochMs());
+        return startAt.plus(experiment.warmup()).plus(experiment.duration()).plus(deliveryTimeout()).plus(GRACE);
+    }
+
+    static boolean allReady(AttemptView attempt) {
+        return attempt.workers().stream().noneMatch(
+                worker -> worker.report() == null || worker.report() instanceof WorkerReport.Preparing);
+    }
+
+    static boolean allFinal(AttemptView attempt) {
+        return attempt.workers().stream().allMatch(AttemptJudge::isFinal);
+    }
+
+    static boolean isFinal(WorkerView worker) {
+        var report = worker.report();
+        return report != null && report.isFinal();
+    }
+
+    static String name(WorkerView worker) {
+        return worker.workload() + "-" + worker.pod();
+    }
+
+    private Duration deliveryTimeout() {
+        return Duration.ofMillis(trial.producer().values().stream()
+                .mapToLong(settings -> milliseconds(settings.get("delivery.timeout.ms"))).max()
+                .orElse(DEFAULT_DELIVERY_TIMEOUT_MS));
+    }
+
+    private static long milliseconds(@Nullable String setting) {
+        return setting == null ? DEFAULT_DELIVERY_TIMEOUT_MS : Long.parseLong(setting.strip());
+    }
+
+    private Optional<Failure> notReady(AttemptView attempt) {
+        var late = attempt.workers().stream()
+                .filter(worker -> worker.report() == null || worker.report() instanceof WorkerReport.Preparing)
+                .toList();
+        return failure("WorkersNotReady", names(late) + " not ready within "
+                + Units.format(experiment.readyTimeout()));
+    }
+
+    private Optional<Failure> overdue(AttemptView attempt) {
+        var late = attempt.workers().stream().filter(worker -> !isFinal(worker)).toList();
+        return late.isEmpty()
+                ? Optional.empty()
+                : failure("Overdue", names(late) + " without a result "
+                        + Units.format(deliveryTimeout().plus(GRACE)) + " after the end of the trial");
+    }
+
+    private static String names(List<WorkerView> workers) {
+        return workers.stream()
+                .map(worker -> worker.waiting() == null ? name(worker) : name(worker) + " (" + worker.waiting() + ")")
+                .collect(Collectors.joining(", ", workers.size() == 1 ? "worker " : "workers ", ""));
+    }
+
+    private static Optional<Failure> failure(String reason, String message) {
+        return Optional.of(new Failure(reason, message));
+    }
+}

@@ -1,0 +1,130 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.Step;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerReport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Brings one attempt to its end. */
+final class AttemptProgress {
+    /** The time left that the status tells has this resolution. */
+    private static final Duration TICK = Duration.ofSeconds(5);
+
+    private final Experiment experiment;
+    private final Ledger ledger;
+    private final Observed observed;
+    private final AttemptView attempt;
+    private final Trial trial;
+    private final AttemptJudge judge;
+    private final Duration releaseLead;
+
+    AttemptProgress(Experiment experiment, Ledger ledger, Observed observed, AttemptView attempt,
+            Duration releaseLead) {
+        this.experiment = experiment;
+        this.ledger = ledger;
+        this.observed = observed;
+        this.attempt = attempt;
+        this.trial = experiment.trials().get(attempt.id().trial());
+        this.judge = new AttemptJudge(experiment, trial);
+        this.releaseLead = releaseLead;
+    }
+
+    Step step() {
+        if (ledger.has(attempt.id())) {
+            return new Step.CleanUp(attempt.id());
+        }
+        var failure = judge.whileWorking(attempt, observed.now());
+        if (failure.isPresent()) {
+            return new Step.Conclude(result(failure, attempt.offsetsAfter()));
+        }
+        if (attempt.start() == null) {
+            return AttemptJudge.allReady(attempt)
+                    ? new Step.Release(attempt.id(),
+                            new StartSignal(observed.now().plus(releaseLead).toEpochMilli()))
+                    : waitUntil(judge.readyDeadline(attempt), "workers get ready");
+        }
+        if (!AttemptJudge.allFinal(attempt)) {
+            return waitUntil(judge.endDeadline(attempt), "workers send");
+        }
+        var after = attempt.offsetsAfter();
+        if (after == null) {
+            return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
+        }
+        if (!topicsKnown()) {
+            return new Step.Wait("the topics of the workloads aren't known at the moment", TICK);
+        }
+        var accounting = Accounting.of(outcomes(), trial.producer(), attempt.offsetsBefore(), after);
+        return new Step.Conclude(result(judge.afterwards(attempt, accounting), after));
+    }
+
+    Stage stage(Step step) {
+        var which = "trial " + (trial.index() + 1) + " of " + experiment.trials().size() + ": "
+                + ProgressEstimate.name(trial);
+        if (attempt.start() == null && !ledger.has(attempt.id())) {
+            var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
+            return new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "PreparingWorkers",
+                    "Prepares the workers of " + which + waiting.map(why -> "; " + why).orElse(""));
+        }
+        return step instanceof Step.Wait
+                ? new Stage.Going("Running", "TrialRunning", "Runs " + which)
+                : new Stage.Going("Running", "CollectingResult", "Collects the result of " + which);
+    }
+
+    private Step waitUntil(Instant deadline, String why) {
+        var left = Duration.between(observed.now(), deadline);
+        return new Step.Wait(why, left.compareTo(TICK) < 0 ? left : TICK);
+    }
+
+    private TrialResult result(Optional<Failure> failure,
+            @Nullable Map<String, List<Long>> offsetsAfter) {
+        var start = attempt.start();
+        return new TrialResult(trial.index(), attempt.id().attempt(), trial.variant(), trial.sweep(),
+                trial.repetition(), failure.map(Failure::reason).orElse(null),
+                failure.map(Failure::message).orElse(null), start == null ? null : start.startAtEpochMs(), outcomes(),
+                Timelines.ofTrial(attempt), attempt.offsetsBefore(), offsetsAfter);
+    }
+
+    private List<WorkerOutcome> outcomes() {
+        return attempt.workers().stream()
+                .sorted(Comparator.comparing(WorkerView::workload).thenComparingInt(WorkerView::pod))
+                .map(worker -> new WorkerOutcome(worker.workload(), worker.pod(), topic(worker.workload()),
+                        worker.node(), worker.report() instanceof WorkerReport.Done(var result)
+                                ? result.withoutTimeline()
+                                : null))
+                .toList();
+    }
+
+    private boolean topicsKnown() {
+        return attempt.workers().stream().map(WorkerView::workload).allMatch(workload -> topicOf(workload).isPresent());
+    }
+
+    /** For results that account for nothing, an unknown topic goes by its workload. */
+    private String topic(String workload) {
+        return topicOf(workload).orElse(workload);
+    }
+
+    private Optional<String> topicOf(String workload) {
+        return observed.topics().get(workload) instanceof TopicView.Usable usable
+                ? Optional.of(usable.name())
+                : experiment.workloads().stream().filter(planned -> planned.name().equals(workload))
+                        .map(PlannedWorkload::kafkaTopic).filter(Objects::nonNull).findFirst();
+    }
+}

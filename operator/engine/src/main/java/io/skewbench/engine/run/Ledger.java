@@ -1,0 +1,78 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.TrialResult;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The stored results of a run, in order, and what they leave to do. */
+public final class Ledger {
+    private final Experiment experiment;
+    private final List<TrialResult> results;
+    private final Set<Integer> counted = new HashSet<>();
+
+    /** Sorts the results; of two under the same id, which a driver must not store, the first one stands. */
+    public Ledger(Experiment experiment, List<TrialResult> stored) {
+        this.experiment = experiment;
+        var ids = new HashSet<AttemptId>();
+        var unique = new ArrayList<TrialResult>();
+        for (var result : stored) {
+            if (result.trial() < experiment.trials().size() && ids.add(result.id())) {
+                unique.add(result);
+            }
+        }
+        unique.sort((a, b) -> a.id().compareTo(b.id()));
+        this.results = List.copyOf(unique);
+        results.stream().filter(TrialResult::counts).forEach(result -> counted.add(result.trial()));
+    }
+
+    /** Returns all results, failed ones included, in order. */
+    public List<TrialResult> results() {
+        return results;
+    }
+
+    /** Returns the results that count, one a trial. */
+    public List<TrialResult> counted() {
+        var seen = new HashSet<Integer>();
+        return results.stream().filter(result -> result.counts() && seen.add(result.trial())).toList();
+    }
+
+    boolean has(AttemptId id) {
+        return results.stream().anyMatch(result -> result.id().equals(id));
+    }
+
+    boolean isComplete() {
+        return counted.size() == experiment.trials().size();
+    }
+
+    boolean isEmpty() {
+        return results.isEmpty();
+    }
+
+    int failed() {
+        return (int) results.stream().filter(result -> !result.counts()).count();
+    }
+
+    /** Returns the failure that ends the run: the last attempt of a trial that has none left. */
+    Optional<TrialResult> fatal() {
+        return results.stream()
+                .filter(result -> !counted.contains(result.trial()) && result.attempt() >= experiment.trialRetries())
+                .findFirst();
+    }
+
+    /** Returns the next attempt: of the first trial that doesn't count yet, after all its attempts so far. */
+    Optional<AttemptId> next() {
+        return experiment.trials().stream().map(Trial::index).filter(index -> !counted.contains(index)).findFirst()
+                .map(index -> new AttemptId(index, attempts(index)));
+    }
+
+    private int attempts(int trial) {
+        return results.stream().filter(result -> result.trial() == trial).mapToInt(result -> result.attempt() + 1).max()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,144 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Decision;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.Step;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.TreeMap;
+
+/**
+ * The decision at one moment. What is under way is brought to its end first, whatever happens around it; only then does
+ * it matter whether another trial may start.
+ */
+public final class OneDecision {
+    /** A cluster or topic that isn't there yet is looked at again this often at least. */
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+    /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    private final Observed observed;
+    private final Duration releaseLead;
+    private final String runId;
+    private final StatusWriter status;
+
+    /** Takes one moment's observations. */
+    public OneDecision(Benchmark benchmark, Observed observed, Duration releaseLead,
+            FiguresMemory memory) {
+        this.observed = observed;
+        this.releaseLead = releaseLead;
+        this.runId = RunId.of(benchmark);
+        this.status = new StatusWriter(benchmark, observed, runId, memory);
+    }
+
+    /** Decides. */
+    public Decision of(Planned<Experiment> planned) {
+        return switch (planned) {
+            case Planned.Invalid<Experiment>(var problems) -> {
+                var stage = new Stage.Invalid(problems);
+                yield new Decision(new Step.Wait("the spec is invalid", LONG), status.invalid(stage));
+            }
+            case Planned.Valid<Experiment>(var experiment) ->
+                of(experiment, new Ledger(experiment, observed.results()));
+        };
+    }
+
+    private Decision of(Experiment experiment, Ledger ledger) {
+        var attempt = observed.attempt();
+        if (attempt != null) {
+            return underWay(experiment, ledger, attempt);
+        }
+        var fatal = ledger.fatal();
+        if (fatal.isPresent()) {
+            var failed = fatal.get();
+            var stage = new Stage.Failed(String.valueOf(failed.reason()),
+                    "Trial " + (failed.trial() + 1) + " of " + experiment.trials().size() + " failed"
+                            + (failed.attempt() == 0 ? ": " : " " + (failed.attempt() + 1) + " times; the last time: ")
+                            + failed.message());
+            return new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true));
+        }
+        var next = ledger.next();
+        if (next.isEmpty()) {
+            var stage = new Stage.Complete("All " + experiment.trials().size() + " trials count");
+            return new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true));
+        }
+        return start(experiment, ledger, next.get());
+    }
+
+    private Decision underWay(Experiment experiment, Ledger ledger, AttemptView attempt) {
+        var progress = new AttemptProgress(experiment, ledger, observed, attempt, releaseLead);
+        var step = progress.step();
+        return new Decision(step, status.of(progress.stage(step), experiment, ledger, true));
+    }
+
+    private Decision start(Experiment experiment, Ledger ledger, AttemptId next) {
+        var started = !ledger.isEmpty();
+        if (observed.suspended()) {
+            return waiting(new Stage.Suspended(started
+                    ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
+                    : "Suspended before its first trial"), LONG, experiment, ledger);
+        }
+        if (!observed.queue().isEmpty()) {
+            return waiting(new Stage.Going("Queued", "Queued", "Waits for "
+                    + String.join(", ", observed.queue()) + " on the same Kafka cluster"), LOOK_AGAIN, experiment,
+                    ledger);
+        }
+        var phase = started ? "Running" : "Pending";
+        return switch (observed.cluster()) {
+            case ClusterView.Waiting(var reason, var message) ->
+                waiting(new Stage.Going(phase, reason, message), LOOK_AGAIN, experiment, ledger);
+            case ClusterView.Wrong(var problem) ->
+                waiting(new Stage.Blocked(phase, "ClusterUnusable", problem.toString()), LOOK_AGAIN, experiment,
+                        ledger);
+            case ClusterView.Usable cluster -> start(experiment, ledger, next, cluster, phase);
+        };
+    }
+
+    private Decision start(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,
+            String phase) {
+        var obstacle = OldClients.obstacle(experiment, cluster);
+        if (obstacle.isPresent()) {
+            return new Decision(new Step.Finish(), status.of(
+                    new Stage.Failed("ClientVersionUnusable", obstacle.get()), experiment, ledger, true));
+        }
+        var topics = new HashMap<String, TopicView.Usable>();
+        for (var workload : experiment.workloads()) {
+            var topic = observed.topics().get(workload.name());
+            switch (topic) {
+                case TopicView.Wrong(var problem) -> {
+                    return waiting(new Stage.Blocked(phase, "TopicUnusable", problem.toString()), LOOK_AGAIN,
+                            experiment, ledger);
+                }
+                case TopicView.Usable usable -> topics.put(workload.name(), usable);
+                case TopicView.Waiting waits -> {
+                    // Wrong ones are told first: they need somebody, these need time.
+                }
+                case null -> throw new IllegalArgumentException("No view of the topic of " + workload.name());
+            }
+        }
+        for (var view : new TreeMap<>(observed.topics()).values()) {
+            if (view instanceof TopicView.Waiting(var reason, var message)) {
+                return waiting(new Stage.Going(phase, reason, message), LOOK_AGAIN, experiment, ledger);
+            }
+        }
+        var trial = experiment.trials().get(next.trial());
+        var stage = new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "StartingWorkers",
+                "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
+                        + ProgressEstimate.name(trial));
+        return new Decision(new Step.StartWorkers(next, WorkerPlans.of(experiment, next, runId, cluster, topics)),
+                status.of(stage, experiment, ledger, true));
+    }
+
+    private Decision waiting(Stage stage, Duration atMost, Experiment experiment, Ledger ledger) {
+        return new Decision(new Step.Wait(stage.message(), atMost),
+                status.of(stage, experiment, ledger, !ledger.isEmpty()));
+    }
+}

@@ -1,0 +1,51 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.Progress;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Units;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** How far a run is. The time left is told in steps, so that a status isn't rewritten all the time. */
+final class ProgressEstimate {
+    /** What a trial takes beyond warm-up and measured time: starting workers and reading offsets. */
+    private static final Duration OVERHEAD = Duration.ofSeconds(5);
+    private static final long STEP_SECONDS = 5;
+
+    private ProgressEstimate() {}
+
+    static Progress of(Experiment experiment, Ledger ledger, @Nullable AttemptView attempt, boolean over, Instant now) {
+        var trials = experiment.trials().size();
+        var completed = ledger.counted().size();
+        var current = over || attempt == null || ledger.has(attempt.id()) ? null : attempt;
+        return new Progress(trials, completed, ledger.failed(), completed + "/" + trials,
+                current == null ? null : current(experiment, current),
+                over ? null : Units.format(stepped(remaining(experiment, trials - completed, current, now))));
+    }
+
+    /** Returns the words for a trial: its variant, sweep point and repetition. */
+    static String name(Experiment.Trial trial) {
+        return new Experiment.Row(trial.variant(), trial.sweep()) + ", repetition " + trial.repetition();
+    }
+
+    private static String current(Experiment experiment, AttemptView attempt) {
+        var name = name(experiment.trials().get(attempt.id().trial()));
+        return attempt.id().attempt() == 0 ? name : name + ", attempt " + (attempt.id().attempt() + 1);
+    }
+
+    private static Duration remaining(Experiment experiment, int left, @Nullable AttemptView current, Instant now) {
+        var each = experiment.warmup().plus(experiment.duration()).plus(OVERHEAD);
+        if (current == null || current.start() == null || left == 0) {
+            return each.multipliedBy(left);
+        }
+        var end = Instant.ofEpochMilli(current.start().startAtEpochMs()).plus(each);
+        var rest = now.isBefore(end) ? Duration.between(now, end) : Duration.ZERO;
+        return each.multipliedBy(left - 1L).plus(rest.compareTo(each) > 0 ? each : rest);
+    }
+
+    private static Duration stepped(Duration remaining) {
+        return Duration.ofSeconds((remaining.toSeconds() + STEP_SECONDS - 1) / STEP_SECONDS * STEP_SECONDS);
+    }
+}

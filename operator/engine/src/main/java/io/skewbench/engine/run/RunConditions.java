@@ -1,0 +1,54 @@
+package io.skewbench.engine.run;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.api.v1alpha1.ObjectiveResult;
+import java.util.List;
+
+/**
+ * A Benchmark's conditions: those of a Kubernetes Job (Complete, Failed), Finished for either, ObjectivesMet apart from
+ * them, and Ready, Reconciling and Stalled as kstatus reads them.
+ */
+final class RunConditions {
+
+    private RunConditions() {}
+
+    static List<Condition> of(Stage stage, List<ObjectiveResult> objectives, Conditions conditions) {
+        var complete = stage instanceof Stage.Complete;
+        var going = stage instanceof Stage.Going;
+        var failed = stage instanceof Stage.Failed || stage instanceof Stage.Invalid;
+        var stalled = failed || stage instanceof Stage.Blocked;
+        var reason = stage.reason();
+        var message = stage.message();
+        conditions.add("Ready", complete, reason, message);
+        conditions.add("Reconciling", going, reason, message);
+        conditions.add("Stalled", stalled, stalled ? reason : "NotStalled",
+                stalled ? message : "Nothing is in the way");
+        conditions.add("Complete", complete, complete ? reason : "NotComplete",
+                complete ? message : "Not every trial counts yet");
+        conditions.add("Failed", failed, failed ? reason : "NotFailed", failed ? message : "Nothing failed for good");
+        conditions.add("Finished", complete || failed, complete || failed ? reason : "NotFinished",
+                complete || failed ? message : "The run isn't over");
+        objectives(stage, objectives, conditions);
+        return conditions.list();
+    }
+
+    private static void objectives(Stage stage, List<ObjectiveResult> objectives, Conditions conditions) {
+        var missed = objectives.stream().filter(objective -> !objective.met()).toList();
+        switch (stage) {
+            case Stage.Complete complete when objectives.isEmpty() ->
+                conditions.add("ObjectivesMet", true, "NoObjectives", "The spec sets no objectives");
+            case Stage.Complete complete when missed.isEmpty() ->
+                conditions.add("ObjectivesMet", true, "ObjectivesMet", "Every objective is met");
+            case Stage.Complete complete -> conditions.add("ObjectivesMet", false, "ObjectiveMissed",
+                    missed.size() == 1
+                            ? missed.getFirst().variant() + ": " + missed.getFirst().metric() + " is not "
+                                    + missed.getFirst().bound()
+                            : missed.size() + " of " + objectives.size() + " objectives are missed");
+            case Stage.Failed failed ->
+                conditions.add("ObjectivesMet", "Unknown", "RunFailed", "A failed run has no result");
+            case Stage.Invalid invalid ->
+                conditions.add("ObjectivesMet", "Unknown", "InvalidSpec", "The run can't start");
+            default -> conditions.add("ObjectivesMet", "Unknown", "NotFinished", "The run isn't over");
+        }
+    }
+}

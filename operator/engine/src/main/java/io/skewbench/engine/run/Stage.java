@@ -1,0 +1,76 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Where a run stands, as its conditions tell it. */
+public sealed interface Stage {
+
+    /** Returns the status's phase. */
+    String phase();
+
+    /** Returns the reason of the conditions, CamelCase. */
+    String reason();
+
+    /** Returns one sentence. */
+    String message();
+
+    /** On its way, or waiting for something that comes by itself. */
+    record Going(String phase, String reason, String message) implements Stage {}
+
+    /** No new trial starts until the user says so. */
+    record Suspended(String message) implements Stage {
+        @Override
+        public String phase() {
+            return "Suspended";
+        }
+
+        @Override
+        public String reason() {
+            return "Suspended";
+        }
+    }
+
+    /** Waits for somebody to mend another resource. */
+    record Blocked(String phase, String reason, String message) implements Stage {}
+
+    /** The spec can't be carried out; changing it starts afresh. */
+    record Invalid(List<Problem> problems) implements Stage {
+        @Override
+        public String phase() {
+            return "Failed";
+        }
+
+        @Override
+        public String reason() {
+            return "InvalidSpec";
+        }
+
+        @Override
+        public String message() {
+            return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+        }
+    }
+
+    /** Every trial counts. */
+    record Complete(String message) implements Stage {
+        @Override
+        public String phase() {
+            return "Complete";
+        }
+
+        @Override
+        public String reason() {
+            return "Complete";
+        }
+    }
+
+    /** A trial failed once too often. */
+    record Failed(String reason, String message) implements Stage {
+        @Override
+        public String phase() {
+            return "Failed";
+        }
+    }
+}

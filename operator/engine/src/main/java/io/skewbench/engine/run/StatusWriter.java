@@ -1,0 +1,100 @@
+package io.skewbench.engine.run;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.figures.Figures;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the whole status afresh from what is observed; of the one before, only times and brokers are kept. */
+public final class StatusWriter {
+    private final Benchmark benchmark;
+    private final Observed observed;
+    private final String runId;
+    private final FiguresMemory memory;
+
+    /** Makes the writer of one decision's status. */
+    public StatusWriter(Benchmark benchmark, Observed observed, String runId, FiguresMemory memory) {
+        this.benchmark = benchmark;
+        this.observed = observed;
+        this.runId = runId;
+        this.memory = memory;
+    }
+
+    /** Returns the status of a spec that can't be carried out. */
+    public BenchmarkStatus invalid(Stage.Invalid stage) {
+        var count = stage.problems().size();
+        var summary = count == 1
+                ? stage.message()
+                : count + " mistakes in the spec; the first: " + stage.problems().getFirst();
+        return new BenchmarkStatus(generation(), stage.phase(), summary, null, null, null, null, null, null, null, null,
+                null, null, null, RunConditions.of(stage, List.of(), conditions()));
+    }
+
+    /**
+     * Returns the status of a run.
+     *
+     * @param started whether anything of the run exists or is about to
+     */
+    public BenchmarkStatus of(Stage stage, Experiment experiment, Ledger ledger, boolean started) {
+        var over = stage instanceof Stage.Complete || stage instanceof Stage.Failed;
+        var environment = environment(experiment, ledger, started);
+        var figures = memory.figures(runId, experiment, ledger, Environments.brokers(environment));
+        var conditions = RunConditions.of(stage, figures.objectives(), conditions());
+        var completion = over
+                ? Conditions.find(conditions, "Finished").map(Condition::getLastTransitionTime).orElse(null)
+                : null;
+        return new BenchmarkStatus(generation(), stage.phase(), summary(stage, figures), started ? runId : null,
+                startTime(ledger), completion,
+                ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()), environment,
+                TrialStatuses.of(ledger, figures), orNull(figures.rows()), orNull(figures.comparisons()),
+                orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()), orNull(figures.warnings()),
+                started ? previous(BenchmarkStatus::result) : null, conditions);
+    }
+
+    private static String summary(Stage stage, Figures figures) {
+        return stage instanceof Stage.Complete ? Outcome.sentence(figures, stage.message()) : stage.message();
+    }
+
+    private static <T> @Nullable List<T> orNull(List<T> list) {
+        return list.isEmpty() ? null : list;
+    }
+
+    private @Nullable String startTime(Ledger ledger) {
+        var attempt = observed.attempt();
+        var underWay = attempt == null || attempt.start() == null ? Long.MAX_VALUE : attempt.start().startAtEpochMs();
+        var earliest = ledger.results().stream().map(TrialResult::startedAtMs).filter(Objects::nonNull)
+                .mapToLong(Long::longValue).reduce(underWay, Math::min);
+        return earliest == Long.MAX_VALUE ? null : Instant.ofEpochMilli(earliest).toString();
+    }
+
+    private @Nullable Environment environment(Experiment experiment, Ledger ledger, boolean started) {
+        if (!started) {
+            return null;
+        }
+        var ofThisRun = runId.equals(previous(BenchmarkStatus::runId));
+        return Environments.of(experiment, ledger, observed.cluster(),
+                ofThisRun ? previous(BenchmarkStatus::environment) : null);
+    }
+
+    private Conditions conditions() {
+        return new Conditions(previous(BenchmarkStatus::conditions), generation(), observed.now());
+    }
+
+    private @Nullable Long generation() {
+        return benchmark.getMetadata().getGeneration();
+    }
+
+    private <T> @Nullable T previous(Function<BenchmarkStatus, @Nullable T> field) {
+        var status = benchmark.getStatus();
+        return status == null ? null : field.apply(status);
+    }
+}

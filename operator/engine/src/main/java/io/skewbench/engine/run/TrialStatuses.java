@@ -1,0 +1,57 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.figures.Figures;
+import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.protocol.WorkerResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One line for each attempt. */
+final class TrialStatuses {
+    /** Each takes about 300 bytes; the API server bounds a whole object to 1.5 MiB. */
+    private static final int MAX_LINES = 500;
+
+    private TrialStatuses() {}
+
+    /** Returns the newest lines, in order. */
+    static List<TrialStatus> of(Ledger ledger, Figures figures) {
+        var results = ledger.results();
+        return results.subList(Math.max(0, results.size() - MAX_LINES), results.size()).stream()
+                .map(result -> line(result, figures.trials().get(result.id()))).toList();
+    }
+
+    private static @Nullable Long markers(List<WorkerResult> workers) {
+        var markers = workers.stream().mapToLong(Accounting::markers).sum();
+        return markers == 0 ? null : Long.valueOf(markers);
+    }
+
+    private static TrialStatus line(TrialResult result, @Nullable VariantResult figures) {
+        var after = result.offsetsAfter();
+        var growth = after == null
+                ? null
+                : Long.valueOf(result.offsetsBefore().keySet().stream()
+                        .mapToLong(topic -> Accounting.growth(topic, result.offsetsBefore(), after)).sum());
+        var reported = result.workers().stream().map(WorkerOutcome::result).filter(Objects::nonNull).toList();
+        var skews = reported.stream().mapToDouble(WorkerResult::startSkewMs).summaryStatistics();
+        var started = result.startedAtMs();
+        return new TrialStatus(result.trial(), result.attempt(), result.variant(),
+                result.sweep().isEmpty() ? null : result.sweep(), result.repetition(),
+                result.counts() ? "Complete" : "Failed",
+                result.counts() ? null : result.reason() + ": " + result.message(),
+                started == null ? null : Instant.ofEpochMilli(started).toString(),
+                skews.getCount() == 0 ? null : Double.valueOf(Rounding.round(skews.getMax() - skews.getMin())),
+                reported.isEmpty()
+                        ? null
+                        : Long.valueOf(reported.stream().mapToLong(r -> r.total().acknowledged()).sum()),
+                markers(reported), growth, figures == null ? null : Metric.RECORDS_PER_SECOND.figure().apply(figures),
+                figures == null ? null : Metric.PUBLISH_P99.figure().apply(figures));
+    }
+}

@@ -1,0 +1,26 @@
+package io.skewbench.engine.statistics;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Rounds figures so that they read well and keep what was measured. */
+public final class Rounding {
+    private static final int DECIMALS = 3;
+    private static final int DIGITS = 3;
+
+    private Rounding() {}
+
+    /** Rounds to 3 decimals, or to 3 significant digits below 1; from 10,000 to whole numbers. */
+    public static double round(double figure) {
+        if (figure == 0 || !Double.isFinite(figure)) {
+            return 0;
+        }
+        var exact = BigDecimal.valueOf(figure);
+        var size = Math.abs(figure);
+        if (size < 1) {
+            return exact.round(new MathContext(DIGITS, RoundingMode.HALF_EVEN)).doubleValue();
+        }
+        return exact.setScale(size >= 10_000 ? 0 : DECIMALS, RoundingMode.HALF_EVEN).doubleValue();
+    }
+}

@@ -1,0 +1,5 @@
+/** Numbers only: medians, intervals, imbalance, rounding. */
+@NullMarked
+package io.skewbench.engine.statistics;
+
+import org.jspecify.annotations.NullMarked;

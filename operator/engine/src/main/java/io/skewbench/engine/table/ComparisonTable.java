@@ -1,0 +1,75 @@
+package io.skewbench.engine.table;
+
+import io.skewbench.api.v1alpha1.Comparison;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.DoubleFunction;
+
+/** Each row against the baseline's: figure, difference, interval and verdict. */
+final class ComparisonTable {
+    private static final Map<String, String> WORDS = Map.of("recordsPerSecond", "records/s", "publishLatency.mean",
+            "publish mean, ms", "publishLatency.p99", "publish p99, ms", "serviceLatency.mean", "service mean, ms",
+            "brokerImbalance", "imbalance");
+
+    private ComparisonTable() {}
+
+    static String render(List<Comparison> comparisons) {
+        if (comparisons.isEmpty()) {
+            return "";
+        }
+        var grid = new Grid(2).lastToTheLeft().line("", "", comparisons.getFirst().baseline(), "variant", "difference",
+                "interval",
+                "verdict");
+        var before = "";
+        for (var comparison : comparisons) {
+            var name = RowTable.name(comparison.variant(), comparison.sweep());
+            grid.line(line(name.equals(before) ? "" : name, comparison));
+            before = name;
+        }
+        return "Against " + comparisons.getFirst().baseline() + ", medians of the trials\n" + grid.render()
+                + levels(comparisons)
+                + "\n";
+    }
+
+    private static List<String> line(String name, Comparison comparison) {
+        DoubleFunction<String> plain = comparison.metric().equals("recordsPerSecond") ? Numbers::rate : Numbers::format;
+        var interval = comparison.confidenceInterval();
+        return List.of(name, WORDS.getOrDefault(comparison.metric(), comparison.metric()),
+                plain.apply(comparison.baselineMedian()), plain.apply(comparison.median()),
+                relative(comparison.difference(), comparison),
+                interval == null
+                        ? Numbers.NONE
+                        : relative(interval.low(), comparison) + " to " + relative(interval.high(), comparison),
+                words(comparison.verdict()));
+    }
+
+    /** In percent of the baseline's median, or in the metric's unit where that is 0. */
+    private static String relative(double difference, Comparison comparison) {
+        return comparison.baselineMedian() == 0
+                ? Numbers.signed(difference)
+                : String.format(Locale.ROOT, "%+.1f %%", 100 * difference / comparison.baselineMedian());
+    }
+
+    private static String words(String verdict) {
+        return switch (verdict) {
+            case "Better" -> "better";
+            case "Worse" -> "worse";
+            case "NoDifferenceShown" -> "no difference shown";
+            case "TooFewRepetitions" -> "too few repetitions";
+            default -> verdict;
+        };
+    }
+
+    private static String levels(List<Comparison> comparisons) {
+        var least = comparisons.stream().filter(comparison -> comparison.confidenceInterval() != null)
+                .mapToDouble(comparison -> comparison.confidenceInterval().level()).min();
+        return least.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT,
+                        "  Intervals hold the median difference at %s %% whatever the noise, at 95 %% if it is normal.\n",
+                        BigDecimal.valueOf(100 * least.getAsDouble()).setScale(1, RoundingMode.DOWN));
+    }
+}

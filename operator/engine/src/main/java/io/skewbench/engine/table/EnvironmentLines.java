@@ -1,0 +1,43 @@
+package io.skewbench.engine.table;
+
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What the figures were measured on, in a line or two. */
+final class EnvironmentLines {
+
+    private EnvironmentLines() {}
+
+    static String render(@Nullable Environment environment) {
+        if (environment == null) {
+            return "";
+        }
+        var text = new StringBuilder();
+        var brokers = environment.brokers();
+        if (brokers != null) {
+            text.append(Paragraph.of("  Kafka    ", environment.bootstrapServers() + ", " + brokers.size()
+                    + (brokers.size() == 1 ? " broker" : " brokers")));
+        }
+        var workers = Objects.requireNonNullElse(environment.workers(), List.<WorkerFacts>of());
+        if (!workers.isEmpty()) {
+            text.append(Paragraph.of("  Workers  ", workers.size() + ": " + String.join("; ", kinds(workers))));
+        }
+        return text.append(text.isEmpty() ? "" : "\n").toString();
+    }
+
+    /** Workers on machines of the same kind are told once. */
+    private static List<String> kinds(List<WorkerFacts> workers) {
+        var kinds = new TreeSet<String>();
+        for (var worker : workers) {
+            kinds.add(
+                    "kafka-clients " + worker.kafkaClients() + ", Java " + worker.java() + ", " + worker.kernel() + ", "
+                            + worker.cpus() + " CPUs");
+        }
+        return new ArrayList<>(kinds);
+    }
+}

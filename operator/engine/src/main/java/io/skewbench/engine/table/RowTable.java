@@ -1,0 +1,48 @@
+package io.skewbench.engine.table;
+
+import io.skewbench.api.v1alpha1.LatencyMs;
+import io.skewbench.api.v1alpha1.Spread;
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.Experiment;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A line for each variant and sweep point. */
+final class RowTable {
+
+    private RowTable() {}
+
+    static String render(List<VariantResult> rows) {
+        var grid = new Grid(1).line("", "trials", "records/s", "MB/s", "publish ms: p50", "p99", "max",
+                "service ms: p99",
+                "imbalance", "failed");
+        for (var row : rows) {
+            grid.line(name(row.name(), row.sweep()), Integer.toString(row.trials()),
+                    Numbers.rate(median(row.recordsPerSecond())), Numbers.megabytes(median(row.bytesPerSecond())),
+                    latency(row.publishLatencyMs(), LatencyMs::p50), latency(row.publishLatencyMs(), LatencyMs::p99),
+                    latency(row.publishLatencyMs(), LatencyMs::max), latency(row.serviceLatencyMs(), LatencyMs::p99),
+                    row.brokerImbalance() == null ? Numbers.NONE : Numbers.ratio(row.brokerImbalance().maxOverMean()),
+                    row.errorRatio() == null ? Numbers.NONE : failed(row.errorRatio()));
+        }
+        return grid.render();
+    }
+
+    /** Returns what tells a row from others. */
+    static String name(String variant, @Nullable Map<String, String> sweep) {
+        return Experiment.Row.named(variant, sweep).toString();
+    }
+
+    private static String failed(double ratio) {
+        return ratio == 0 ? "0" : Numbers.percent(ratio);
+    }
+
+    private static @Nullable Double median(@Nullable Spread spread) {
+        return spread == null ? null : Double.valueOf(spread.median());
+    }
+
+    private static String latency(@Nullable LatencyMs latency, ToDoubleFunction<LatencyMs> at) {
+        return latency == null ? Numbers.NONE : Numbers.millis(at.applyAsDouble(latency));
+    }
+}

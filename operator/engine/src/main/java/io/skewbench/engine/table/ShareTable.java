@@ -1,0 +1,79 @@
+package io.skewbench.engine.table;
+
+import io.skewbench.api.v1alpha1.BrokerShare;
+import io.skewbench.api.v1alpha1.Imbalance;
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.api.v1alpha1.WorkloadResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What went to each broker, a line for each workload of each row. */
+final class ShareTable {
+
+    private ShareTable() {}
+
+    static String render(List<VariantResult> rows) {
+        var brokers = new TreeSet<Integer>();
+        rows.forEach(row -> shares(row.brokers()).forEach(share -> brokers.add(share.broker())));
+        if (brokers.isEmpty()) {
+            return "";
+        }
+        var grid = grid(rows, List.copyOf(brokers));
+        return "Share of bytes by broker\n" + (grid.isWiderThanScreen() ? summary(rows) : grid).render() + "\n";
+    }
+
+    private static Grid grid(List<VariantResult> rows, List<Integer> brokers) {
+        var heading = new ArrayList<>(List.of("", "workload", "topic"));
+        brokers.forEach(broker -> heading.add(broker < 0 ? "no leader" : "broker " + broker));
+        heading.add("imbalance");
+        var grid = new Grid(3).line(heading);
+        for (var row : rows) {
+            var name = RowTable.name(row.name(), row.sweep());
+            for (var workload : Objects.requireNonNullElse(row.workloads(), List.<WorkloadResult>of())) {
+                grid.line(line(name, workload.name(), workload.topic(), workload.brokers(), brokers,
+                        workload.brokerImbalance()));
+                name = "";
+            }
+            if (row.workloads() == null || row.workloads().size() != 1) {
+                grid.line(line(name, "all", "", row.brokers(), brokers, row.brokerImbalance()));
+            }
+        }
+        return grid;
+    }
+
+    /** For clusters whose brokers don't fit next to each other. */
+    private static Grid summary(List<VariantResult> rows) {
+        var grid = new Grid(1).line("", "brokers", "smallest", "largest", "imbalance");
+        for (var row : rows) {
+            var shares = shares(row.brokers()).stream().mapToDouble(BrokerShare::share).summaryStatistics();
+            if (shares.getCount() > 0) {
+                grid.line(RowTable.name(row.name(), row.sweep()), Long.toString(shares.getCount()),
+                        Numbers.percent(shares.getMin()), Numbers.percent(shares.getMax()),
+                        imbalance(row.brokerImbalance()));
+            }
+        }
+        return grid;
+    }
+
+    private static List<String> line(String row, String workload, String topic, @Nullable List<BrokerShare> shares,
+            List<Integer> brokers, @Nullable Imbalance imbalance) {
+        var cells = new ArrayList<>(List.of(row, workload, topic));
+        for (var broker : brokers) {
+            cells.add(shares(shares).stream().filter(share -> share.broker() == broker).findFirst()
+                    .map(share -> Numbers.percent(share.share())).orElse(Numbers.NONE));
+        }
+        cells.add(imbalance(imbalance));
+        return cells;
+    }
+
+    private static String imbalance(@Nullable Imbalance imbalance) {
+        return imbalance == null ? Numbers.NONE : Numbers.ratio(imbalance.maxOverMean());
+    }
+
+    private static List<BrokerShare> shares(@Nullable List<BrokerShare> shares) {
+        return Objects.requireNonNullElse(shares, List.of());
+    }
+}

@@ -1,0 +1,275 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.LatencySeries;
+import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tiny model of what a driver works on: a Kafka cluster with three brokers, workers, and a storage that forgets
+ * nothing. Steps are carried out as {@link Step} says, so each may come twice.
+ */
+final class SimulatedWorld {
+    private static final int PARTITIONS = 4;
+
+    private final Experiment experiment;
+    private final Map<String, long[]> topics = new TreeMap<>();
+    private final Map<AttemptId, TrialResult> results = new LinkedHashMap<>();
+    private final Map<String, WorkerResult> reported = new HashMap<>();
+    private final Set<AttemptId> ran = new java.util.HashSet<>();
+    Instant now = Instant.parse("2026-11-20T12:00:00Z");
+    private @Nullable Stored stored;
+    /** What happens to the first attempt at each of these trials. */
+    final Map<Integer, Mishap> mishaps = new HashMap<>();
+    int attemptsRun;
+
+    /** What may go wrong in an attempt. */
+    enum Mishap {
+        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE
+    }
+
+    /** Plans and workers of the attempt that exists. */
+    private static final class Stored {
+        final AttemptId id;
+        final Instant createdAt;
+        final List<WorkerPlan> plans;
+        final Map<String, List<Long>> before;
+        @Nullable
+        StartSignal start;
+        @Nullable
+        Map<String, List<Long>> after;
+        boolean sent;
+
+        Stored(AttemptId id, Instant createdAt, List<WorkerPlan> plans, Map<String, List<Long>> before) {
+            this.id = id;
+            this.createdAt = createdAt;
+            this.plans = plans;
+            this.before = before;
+        }
+    }
+
+    SimulatedWorld(Experiment experiment) {
+        this.experiment = experiment;
+        experiment.workloads().forEach(workload -> topics.put(topic(workload), new long[PARTITIONS]));
+    }
+
+    List<TrialResult> results() {
+        return List.copyOf(results.values());
+    }
+
+    Observed observe() {
+        var views = new HashMap<String, TopicView>();
+        experiment.workloads()
+                .forEach(workload -> views.put(workload.name(), new TopicView.Usable(topic(workload), PARTITIONS)));
+        return new Observed(now, List.of(), false, cluster(), views, results(), attempt());
+    }
+
+    static ClusterView cluster() {
+        return new ClusterView.Usable("kraft-1", "kafka:9092", Map.of(), List.of(new BrokerView(1, "b1", null, null),
+                new BrokerView(2, "b2", null, null), new BrokerView(3, "b3", null, null)));
+    }
+
+    void carryOut(Step step) {
+        switch (step) {
+            case Step.Wait(var why, var atMost) -> now = now.plus(atMost.compareTo(Duration.ofSeconds(2)) < 0
+                    ? atMost.plusMillis(1)
+                    : Duration.ofSeconds(2));
+            case Step.StartWorkers(var id, var plans) -> {
+                if (stored == null) {
+                    stored = new Stored(id, now, plans, offsets());
+                }
+            }
+            case Step.Release(var id, var start) -> {
+                if (stored != null && stored.id.equals(id) && stored.start == null) {
+                    stored.start = start;
+                }
+            }
+            case Step.ReadOffsets(var id, var names) -> {
+                if (stored != null && stored.id.equals(id)) {
+                    stored.after = offsets();
+                }
+            }
+            case Step.Conclude(var result) -> results.putIfAbsent(result.id(), result);
+            case Step.CleanUp(var id) -> {
+                if (stored != null && stored.id.equals(id)) {
+                    stored = null;
+                }
+            }
+            case Step.Finish() -> {
+                // Nothing is left to do.
+            }
+        }
+    }
+
+    private @Nullable AttemptView attempt() {
+        if (stored == null) {
+            return null;
+        }
+        send(stored);
+        var workers = new ArrayList<WorkerView>();
+        for (var plan : stored.plans) {
+            for (var pod = 0; pod < plan.pods(); pod++) {
+                workers.add(worker(stored, plan, pod));
+            }
+        }
+        return new AttemptView(stored.id, stored.createdAt, stored.before, stored.start, workers, stored.after);
+    }
+
+    private WorkerView worker(Stored attempt, WorkerPlan plan, int pod) {
+        var mishap = mishap(attempt);
+        var first = pod == 0 && plan.workload().equals("c1");
+        var lost = mishap == Mishap.WORKER_LOST && first && isSending(attempt) ? "pod OOMKilled" : null;
+        WorkerReport report;
+        if (mishap == Mishap.NEVER_READY && first) {
+            return new WorkerView(plan.workload(), pod, null, null, "Unschedulable: no node fits", null);
+        } else if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
+            report = new WorkerReport.Preparing();
+        } else if (!isSending(attempt)) {
+            report = new WorkerReport.Ready();
+        } else if (mishap == Mishap.WORKER_FAILED && first) {
+            report = new WorkerReport.Failed("PartitionerFailed", "no such class");
+        } else if (!isDone(attempt) || ((mishap == Mishap.NEVER_DONE || lost != null) && first)) {
+            report = new WorkerReport.Running(10, 0, 10);
+        } else {
+            report = new WorkerReport.Done(result(attempt, plan, pod));
+        }
+        return new WorkerView(plan.workload(), pod, report, lost, null, "node-" + pod);
+    }
+
+    private boolean isSending(Stored attempt) {
+        return attempt.start != null && !now.isBefore(Instant.ofEpochMilli(attempt.start.startAtEpochMs()));
+    }
+
+    private boolean isDone(Stored attempt) {
+        return attempt.start != null && !now.isBefore(Instant.ofEpochMilli(attempt.start.startAtEpochMs())
+                .plus(experiment.warmup()).plus(experiment.duration()));
+    }
+
+    private @Nullable Mishap mishap(Stored attempt) {
+        return attempt.id.attempt() == 0 ? mishaps.get(attempt.id.trial()) : null;
+    }
+
+    /** Stores the records of all workers, once, when they are done. */
+    private void send(Stored attempt) {
+        if (attempt.sent || !isDone(attempt)) {
+            return;
+        }
+        attempt.sent = true;
+        if (ran.add(attempt.id)) {
+            attemptsRun++;
+        }
+        for (var plan : attempt.plans) {
+            for (var pod = 0; pod < plan.pods(); pod++) {
+                for (var partition : result(attempt, plan, pod).partitions()) {
+                    offsetsOf(partition.topic())[partition.partition()] += partition.totalRecords();
+                }
+            }
+        }
+        if (mishap(attempt) == Mishap.RECORD_LOST) {
+            offsetsOf("testing-1")[0]--;
+        } else if (mishap(attempt) == Mishap.FOREIGN_RECORDS) {
+            offsetsOf("testing-1")[0] += 7;
+        }
+    }
+
+    private WorkerResult result(Stored attempt, WorkerPlan plan, int pod) {
+        return reported.computeIfAbsent(attempt.id + "-" + plan.workload() + "-" + pod,
+                unused -> measure(attempt, plan, pod));
+    }
+
+    private static Timeline timeline(long records) {
+        var latency = LatencySeries.empty();
+        latency.recordValueWithCount(2_000_000, records);
+        return new Timeline(1000, 0, List.of(records), List.of(records), Map.of(), Map.of(1, List.of(records * 1024)),
+                List.of(2_000_000L), LatencySeries.ofEncoded(List.of(LatencySeries.encode(latency))));
+    }
+
+    private static @Nullable Long due(WorkerPlan plan) {
+        return plan.load() instanceof LoadPlan.ConstantRate(var rate)
+                ? Long.valueOf((long) (rate * plan.durationMs() / 1000 / plan.pods()))
+                : null;
+    }
+
+    private WorkerResult measure(Stored attempt, WorkerPlan plan, int pod) {
+        var trial = experiment.trials().get(attempt.id.trial());
+        var keyed = trial.variant().equals("keyed");
+        var base = 1000L + 10L * trial.repetition() + (keyed ? -100 : 0);
+        var shares = keyed ? new long[]{base * 3, base, base / 2, base / 2} : new long[]{base, base, base, base};
+        var partitions = new ArrayList<PartitionResult>();
+        var records = 0L;
+        for (var i = 0; i < PARTITIONS; i++) {
+            partitions.add(new PartitionResult(plan.topicNames().getFirst(), i, 1 + i % 3, shares[i], shares[i] * 1024,
+                    shares[i] + 100, 0));
+            records += shares[i];
+        }
+        var latency = Histogram.empty();
+        for (var i = 1; i <= 1000; i++) {
+            latency.recordValue((keyed ? 3_000_000L : 2_000_000L) + 1_000L * i * trial.repetition());
+        }
+        var histogram = Histogram.of(latency);
+        return new WorkerResult(pod, mishap(attempt) == Mishap.LATE && pod == 0 ? 9_000 : 1.5 + pod,
+                experiment.duration().toMillis(), new Counts(records, records, 0),
+                new Counts(records + 400, records + 400, 0), due(plan), records, records * 1024, histogram, histogram,
+                histogram, timeline(records),
+                Map.of(),
+                partitions,
+                List.of(new NodeResult(1, 2.0, 100), new NodeResult(2, 1.0, 100), new NodeResult(3, null, 0)),
+                new ClientResult(16000.0, 15.5, 1.25, 0.0, 500, 10),
+                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null), List.of());
+    }
+
+    private Map<String, List<Long>> offsets() {
+        var offsets = new TreeMap<String, List<Long>>();
+        topics.forEach((topic, ends) -> offsets.put(topic, java.util.Arrays.stream(ends).boxed().toList()));
+        return offsets;
+    }
+
+    private long[] offsetsOf(String topic) {
+        return topics.getOrDefault(topic, new long[PARTITIONS]);
+    }
+
+    private static String topic(Experiment.PlannedWorkload workload) {
+        var topic = workload.kafkaTopic();
+        return topic == null ? workload.name() : topic;
+    }
+
+    /** Drives a run to its end without any disturbance and returns every step on the way. */
+    List<Step> driveToEnd(Benchmark benchmark, Run run) {
+        var steps = new ArrayList<Step>();
+        while (steps.size() < 100_000) {
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment), observe());
+            benchmark.setStatus(decision.status());
+            steps.add(decision.step());
+            carryOut(decision.step());
+            if (decision.step() instanceof Step.Finish) {
+                return steps;
+            }
+        }
+        throw new AssertionError("The run doesn't end: " + steps.getLast());
+    }
+}

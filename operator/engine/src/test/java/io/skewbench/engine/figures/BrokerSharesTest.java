@@ -1,0 +1,51 @@
+package io.skewbench.engine.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.BrokerShare;
+import io.skewbench.api.v1alpha1.Imbalance;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class BrokerSharesTest {
+
+    @Test
+    void countsABrokerThatGotNothing() {
+        var result = result(
+                List.of(new PartitionResult("t", 0, 1, 30, 3000, 30, 0),
+                        new PartitionResult("t", 1, 2, 10, 1000, 10, 0),
+                        new PartitionResult("t", 2, 1, 20, 2000, 20, 0)),
+                List.of(new NodeResult(1, 2.0, 30), new NodeResult(2, null, 0)));
+        var other = result(List.of(), List.of(new NodeResult(1, 4.0, 10)));
+
+        var shares = BrokerShares.of(List.of(result, other), new TreeSet<>(List.of(1, 2, 3)));
+
+        // Latency is weighted by requests: (2 x 30 + 4 x 10) / 40.
+        assertThat(shares.list()).containsExactly(new BrokerShare(1, 50, 5000, 0.833, 2.5),
+                new BrokerShare(2, 10, 1000, 0.167, null), new BrokerShare(3, 0, 0, 0, null));
+        assertThat(shares.imbalance()).isEqualTo(new Imbalance(2.5, 1.08));
+    }
+
+    @Test
+    void isEvenByConventionWhereThereIsNothingToShare() {
+        assertThat(BrokerShares.of(List.of(), new TreeSet<>(List.of(1, 2))).imbalance()).isEqualTo(new Imbalance(0, 0));
+    }
+
+    private static WorkerResult result(List<PartitionResult> partitions, List<NodeResult> nodes) {
+        var empty = Histogram.of(Histogram.empty());
+        return new WorkerResult(0, 0, 1000, new Counts(0, 0, 0), new Counts(0, 0, 0), null, 0, 0, empty, empty, null,
+                null,
+                Map.of(),
+                partitions, nodes, new ClientResult(null, null, null, null, 0, 0),
+                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null), List.of());
+    }
+}

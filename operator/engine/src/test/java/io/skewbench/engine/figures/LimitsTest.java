@@ -1,0 +1,88 @@
+package io.skewbench.engine.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Workers with 10 s of measured time, 4 producers and 2 processors each. */
+class LimitsTest {
+    private static final long MEASURED_MS = 10_000;
+    private static final ClientResult EASY = client(100.0, 4_000, 100);
+
+    @Test
+    void hasNothingToSayOfARateThatWasKept() {
+        assertThat(limits(worker(10_000L, 10_000, 9_950, 1, EASY))).isEmpty();
+    }
+
+    @Test
+    void saysByHowMuchTheRateWasMissed() {
+        assertThat(limits(worker(10_000L, 10_000, 10_000, 1, EASY), worker(10_000L, 9_000, 8_000, 1, EASY)))
+                .containsExactly(
+                        "missed its rate by 10.0 %: 20,000 records were due, 18,000 acknowledged in the measured time",
+                        "gave up 1,000 of 20,000 records before they were sent: the true publish latency is higher");
+    }
+
+    @Test
+    void saysHowLateRecordsWereSent() {
+        assertThat(limits(worker(10_000L, 10_000, 10_000, 8, EASY))).singleElement().asString()
+                .startsWith("sent 1 % of its records more than 8.0 ms after they were due");
+    }
+
+    @Test
+    void tellsTheWorstOfTheWorkers() {
+        assertThat(limits(worker(10_000L, 10_000, 10_000, 1, EASY),
+                worker(10_000L, 10_000, 10_000, 1, client(100.0, 19_000, 700)))).containsExactly(
+                        "took, in worker 1, 95 % of its processors: it may itself have been the limit",
+                        "took, in worker 1, 7 % of the measured time for garbage collection");
+    }
+
+    @Test
+    void saysThatBuffersWereFullWhereThatWasNotAskedFor() {
+        assertThat(limits(worker(10_000L, 10_000, 10_000, 1, client(20_000.0, 4_000, 100)))).singleElement().asString()
+                .startsWith("found its producers' buffers full for 50 % of the time: brokers or network");
+        assertThat(limits(worker(null, 10_000, 10_000, null, client(20_000.0, 4_000, 100)))).isEmpty();
+    }
+
+    @Test
+    void saysThatClientsWereTheLimitOfALoadWithoutOne() {
+        assertThat(limits(worker(null, 10_000, 10_000, null, client(400.0, 4_000, 100)))).singleElement().asString()
+                .startsWith("found its producers' buffers full for only 1.0 % of the time: the clients");
+        assertThat(limits(worker(null, 10_000, 10_000, null, client(null, 4_000, 100)))).isEmpty();
+    }
+
+    private static List<String> limits(WorkerResult... workers) {
+        return Limits.of(
+                IntStream.range(0, workers.length)
+                        .mapToObj(pod -> new WorkerOutcome("c1", pod, "t", null, workers[pod])).toList(),
+                4);
+    }
+
+    private static ClientResult client(@Nullable Double bufferWaitMs, double cpuMs, double gcMs) {
+        return new ClientResult(null, null, null, bufferWaitMs, cpuMs, gcMs);
+    }
+
+    private static WorkerResult worker(@Nullable Long due, long sent, long acknowledgedInWindow,
+            @Nullable Integer lateMs, ClientResult client) {
+        var counts = new Counts(sent, sent, 0);
+        var none = Histogram.of(Histogram.empty());
+        return new WorkerResult(0, 0, MEASURED_MS, counts, counts, due, acknowledgedInWindow, 0, none, none,
+                lateMs == null ? null : lateness(lateMs), null, Map.of(), List.of(), List.of(), client,
+                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null), List.of());
+    }
+
+    private static Histogram lateness(long ms) {
+        var lateness = Histogram.empty();
+        lateness.recordValueWithCount(ms * 1_000_000, 100);
+        return Histogram.of(lateness);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.plan;
+
+import org.jspecify.annotations.NullMarked;

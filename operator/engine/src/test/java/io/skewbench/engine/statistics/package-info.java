@@ -1,0 +1,5 @@
+/** Tests of the statistics, on synthetic data with fixed seeds. */
+@NullMarked
+package io.skewbench.engine.statistics;
+
+import org.jspecify.annotations.NullMarked;

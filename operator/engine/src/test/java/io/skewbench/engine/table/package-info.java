@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.table;
+
+import org.jspecify.annotations.NullMarked;
