@@ -1,0 +1,224 @@
+package io.skewbench.admin;
+
+import static java.util.Objects.requireNonNull;
+
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.TopicPlan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection to one Kafka cluster. Safe for use by several threads. Every method may throw
+ * {@link KafkaUnavailableException}.
+ */
+public final class KafkaCluster implements AutoCloseable {
+    private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
+
+    private final String bootstrapServers;
+    private final Map<String, String> client;
+    private final Admin admin;
+
+    private KafkaCluster(String bootstrapServers, Map<String, String> client, Admin admin) {
+        this.bootstrapServers = bootstrapServers;
+        this.client = Map.copyOf(client);
+        this.admin = admin;
+    }
+
+    /**
+     * Prepares a connection; nothing is sent yet.
+     *
+     * @param client connection settings (security) as Kafka's clients take them
+     */
+    public static KafkaCluster connect(String bootstrapServers, Map<String, String> client) {
+        var settings = new HashMap<String, Object>(client);
+        settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        settings.put(AdminClientConfig.CLIENT_ID_CONFIG, "skewbench");
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) CALL_TIMEOUT.toMillis());
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) CALL_TIMEOUT.toMillis());
+        try {
+            return new KafkaCluster(bootstrapServers, client, Admin.create(settings));
+        } catch (KafkaException e) {
+            throw new KafkaUnavailableException("Cannot connect to " + bootstrapServers, e);
+        }
+    }
+
+    /** Asks who is there. */
+    public ClusterView.Usable describe() {
+        var cluster = admin.describeCluster();
+        var brokers = await("Cannot reach " + bootstrapServers, cluster.nodes()).stream()
+                .sorted(Comparator.comparingInt(Node::id))
+                .map(node -> new BrokerView(node.id(), node.host(), node.rack(), null))
+                .toList();
+        return new ClusterView.Usable(await("Cannot read the cluster id", cluster.clusterId()), bootstrapServers,
+                client, brokers);
+    }
+
+    /** Reads the layout of a topic; empty if there is no such topic. */
+    public Optional<TopicLayout> topic(String name) {
+        return describe(Set.of(name)).map(described -> layoutOf(described.getFirst()));
+    }
+
+    /**
+     * Reads the end offsets of every partition, by topic, in the order of partitions. With acks=all they count every
+     * acknowledged record; transaction markers count too.
+     */
+    public Map<String, List<Long>> endOffsets(Set<String> topics) {
+        var described = describe(topics).orElseThrow(() -> new KafkaUnavailableException("Cannot read end offsets",
+                new UnknownTopicOrPartitionException("one of " + topics + " does not exist")));
+        var wanted = new HashMap<TopicPartition, OffsetSpec>();
+        for (var topic : described) {
+            for (var partition : topic.partitions()) {
+                wanted.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
+            }
+        }
+        var offsets = await("Cannot read end offsets", admin.listOffsets(wanted).all());
+        var byTopic = new TreeMap<String, List<Long>>();
+        for (var topic : described) {
+            byTopic.put(topic.name(), IntStream.range(0, topic.partitions().size())
+                    .mapToObj(p -> requireNonNull(offsets.get(new TopicPartition(topic.name(), p))).offset())
+                    .toList());
+        }
+        return byTopic;
+    }
+
+    /**
+     * Creates a topic with every replica where the plan puts it.
+     *
+     * @throws RefusedByKafkaException if the settings or the placement are not to the brokers' liking
+     */
+    public void createTopic(String name, TopicPlan plan, Map<String, String> config) {
+        var assignments = new HashMap<Integer, List<Integer>>();
+        for (var partition = 0; partition < plan.replicas().size(); partition++) {
+            assignments.put(partition, plan.replicas().get(partition));
+        }
+        change("Cannot create topic " + name,
+                admin.createTopics(List.of(new NewTopic(name, assignments).configs(config))).all());
+    }
+
+    /** Adds the plan's partitions from {@code from} on. */
+    public void addPartitions(String name, TopicPlan plan, int from) {
+        var added = plan.replicas().subList(from, plan.replicas().size());
+        change("Cannot add partitions to topic " + name, admin
+                .createPartitions(Map.of(name, NewPartitions.increaseTo(plan.replicas().size(), List.copyOf(added))))
+                .all());
+    }
+
+    /** Sets those of the topic's settings that differ; settings that aren't named are left alone. */
+    public void configureTopic(String name, Map<String, String> config) {
+        if (config.isEmpty()) {
+            return;
+        }
+        var resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
+        var actual = await("Cannot read the settings of topic " + name,
+                requireNonNull(admin.describeConfigs(Set.of(resource)).values().get(resource)));
+        var changes = config.entrySet().stream()
+                .filter(wanted -> !wanted.getValue().equals(valueOf(actual.get(wanted.getKey()))))
+                .map(wanted -> new AlterConfigOp(new ConfigEntry(wanted.getKey(), wanted.getValue()),
+                        AlterConfigOp.OpType.SET))
+                .collect(Collectors.toList());
+        if (!changes.isEmpty()) {
+            change("Cannot set the settings of topic " + name,
+                    admin.incrementalAlterConfigs(Map.of(resource, changes)).all());
+        }
+    }
+
+    /** Deletes a topic; one that isn't there is fine. */
+    public void deleteTopic(String name) {
+        try {
+            admin.deleteTopics(Set.of(name)).all().get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                throw new KafkaUnavailableException("Cannot delete topic " + name, e);
+            }
+        } catch (InterruptedException e) {
+            throw interrupted("Cannot delete topic " + name, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ofSeconds(2));
+    }
+
+    private Optional<List<TopicDescription>> describe(Collection<String> topics) {
+        try {
+            return Optional.of(List.copyOf(admin.describeTopics(topics).allTopicNames().get().values()));
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return Optional.empty();
+            }
+            throw new KafkaUnavailableException("Cannot describe " + topics, e);
+        } catch (InterruptedException e) {
+            throw interrupted("Cannot describe " + topics, e);
+        }
+    }
+
+    private static TopicLayout layoutOf(TopicDescription topic) {
+        var partitions = new ArrayList<>(topic.partitions());
+        partitions.sort(Comparator.comparingInt(TopicPartitionInfo::partition));
+        return new TopicLayout(topic.topicId().toString(),
+                partitions.stream().map(p -> p.replicas().stream().map(Node::id).toList()).toList(),
+                partitions.stream().map(p -> p.leader() == null ? -1 : p.leader().id()).toList());
+    }
+
+    private static @Nullable String valueOf(@Nullable ConfigEntry entry) {
+        return entry == null ? null : entry.value();
+    }
+
+    private static <T> T await(String asked, KafkaFuture<T> answer) {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw new KafkaUnavailableException(asked, e);
+        } catch (InterruptedException e) {
+            throw interrupted(asked, e);
+        }
+    }
+
+    private static void change(String asked, KafkaFuture<Void> answer) {
+        try {
+            answer.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof ApiException refusal && RefusedByKafkaException.isRefusal(refusal)) {
+                throw new RefusedByKafkaException(asked, refusal);
+            }
+            throw new KafkaUnavailableException(asked, e);
+        } catch (InterruptedException e) {
+            throw interrupted(asked, e);
+        }
+    }
+
+    private static KafkaUnavailableException interrupted(String asked, InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new KafkaUnavailableException(asked, e);
+    }
+}

@@ -1,0 +1,22 @@
+package io.skewbench.admin;
+
+/**
+ * The cluster did not do what was asked, for a reason that may pass: no connection, time-out, no leader. The message
+ * says what was asked and what Kafka answered, fit for a condition.
+ */
+public final class KafkaUnavailableException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    KafkaUnavailableException(String asked, Throwable answer) {
+        super(asked + ": " + describe(answer), answer);
+    }
+
+    private static String describe(Throwable answer) {
+        var innermost = answer;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        var message = innermost.getMessage();
+        return innermost.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+    }
+}

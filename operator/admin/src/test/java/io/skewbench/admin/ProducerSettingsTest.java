@@ -1,0 +1,58 @@
+package io.skewbench.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Sweep;
+import io.skewbench.engine.Problem;
+import io.skewbench.protocol.Json;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.jspecify.annotations.Nullable;
+
+/** Producer settings are checked by Kafka's own definitions. */
+class ProducerSettingsTest {
+
+    @ParameterizedTest
+    @CsvSource({"linger.ms, 5", "acks, all", "acks, 1", "enable.idempotence, true", "batch.size, 65536",
+            "compression.type, lz4", "skewbench.strict-cost.lease.ms, 1000"})
+    void acceptsWhatProducersAccept(String name, String value) {
+        assertThat(ProducerSettings.check(spec("StrictCost", Map.of(name, value), null))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lnger.ms, 5", "linger.ms, soon", "linger.ms, -1", "acks, some", "batch.size, 99999999999",
+            "compression.type, rar"})
+    void refusesTheRestWithPathAndValue(String name, String value) {
+        var problems = ProducerSettings.check(spec("StrictCost", Map.of(name, value), null));
+
+        assertThat(problems).singleElement().satisfies(problem -> {
+            assertThat(problem.path()).isEqualTo("spec.variants[0].producer[" + name + "]");
+            assertThat(problem.value()).isEqualTo(value);
+            assertThat(problem.mend()).isNotBlank();
+        });
+    }
+
+    @Test
+    void leavesSettingsOfUnknownPartitionersAlone() {
+        assertThat(ProducerSettings.check(spec("com.acme.Mine", Map.of("acme.depth", 3), null))).isEmpty();
+    }
+
+    @Test
+    void checksEachValueOfSweep() {
+        var sweep = new Sweep(Map.of("acks", List.of("1", "some", "all")));
+
+        assertThat(ProducerSettings.check(spec("BuiltIn", Map.of(), sweep))).extracting(Problem::value)
+                .containsExactly("some");
+    }
+
+    private static BenchmarkSpec spec(String partitioner, Map<String, Object> producer, @Nullable Sweep sweep) {
+        var spec = Map.of("workloads", List.of(Map.of("name", "c1")), "variants",
+                List.of(Map.of("name", "v", "partitioner", partitioner, "producer", producer)), "sweep",
+                sweep == null ? Map.of() : sweep);
+        return Json.mapper().convertValue(spec, BenchmarkSpec.class);
+    }
+}
