@@ -1,0 +1,56 @@
+package io.skewbench.controller;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the operator's environment says, read once.
+ *
+ * @param namespaces that are watched; empty for all
+ * @param workerImage of worker pods whose Benchmark names none
+ * @param releaseLead how far ahead of now a start time is published: longer than a worker takes to see it
+ * @param healthPort of the HTTP endpoints /healthz and /readyz; 0 for any free one
+ */
+public record OperatorConfig(Set<String> namespaces, String workerImage, Duration releaseLead, int healthPort) {
+    static final String NAMESPACES = "SKEWBENCH_NAMESPACES";
+    static final String WORKER_IMAGE = "SKEWBENCH_WORKER_IMAGE";
+    static final String RELEASE_LEAD_MS = "SKEWBENCH_RELEASE_LEAD_MS";
+    static final String HEALTH_PORT = "SKEWBENCH_HEALTH_PORT";
+
+    private static final int DEFAULT_RELEASE_LEAD_MS = 2_000;
+    private static final int DEFAULT_HEALTH_PORT = 8080;
+    private static final int MAX_PORT = 65_535;
+
+    /**
+     * Reads the environment.
+     *
+     * @throws IllegalArgumentException naming the variable that is missing or wrong
+     */
+    public static OperatorConfig from(Map<String, String> environment) {
+        var image = environment.get(WORKER_IMAGE);
+        if (image == null || image.isBlank()) {
+            throw new IllegalArgumentException(WORKER_IMAGE + " is not set: name the image of the worker pods");
+        }
+        var namespaces = Arrays.stream(environment.getOrDefault(NAMESPACES, "").split(","))
+                .map(String::strip)
+                .filter(namespace -> !namespace.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+        return new OperatorConfig(namespaces, image.strip(),
+                Duration.ofMillis(number(environment, RELEASE_LEAD_MS, DEFAULT_RELEASE_LEAD_MS, Integer.MAX_VALUE)),
+                number(environment, HEALTH_PORT, DEFAULT_HEALTH_PORT, MAX_PORT));
+    }
+
+    private static int number(Map<String, String> environment, String name, int unset, int max) {
+        var value = environment.getOrDefault(name, "").strip();
+        if (value.isEmpty()) {
+            return unset;
+        }
+        if (value.matches("\\d{1,10}") && Long.parseLong(value) <= max) {
+            return Integer.parseInt(value);
+        }
+        throw new IllegalArgumentException(name + "=" + value + " is no number from 0 to " + max);
+    }
+}

@@ -1,0 +1,81 @@
+package io.skewbench.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
+import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.benchmark.BenchmarkReconciler;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.topic.SkewedTopicReconciler;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+
+/** The two reconcilers, and what they share. */
+public final class SkewbenchOperator implements AutoCloseable {
+    /** A cluster that doesn't answer keeps one of them for some 15 s. */
+    private static final int LOOKUP_THREADS = 8;
+    private static final int RECONCILIATION_THREADS = 8;
+    /** Longer than any reconciliation, which only writes small objects. */
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
+    private static final int FIRST_RETRY_MS = 500;
+    private static final int LAST_RETRY_MS = 30_000;
+    private static final double RETRY_FACTOR = 2;
+
+    private final Operator operator;
+    private final Lookups lookups;
+
+    private SkewbenchOperator(Operator operator, Lookups lookups) {
+        this.operator = operator;
+        this.lookups = lookups;
+    }
+
+    /** @param instance names this operator in events */
+    public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance) {
+        var clock = InstantSource.system();
+        var lookups = new Lookups(LOOKUP_THREADS, clock);
+        var kafka = new KafkaLookups(lookups, client);
+        var operator = new Operator(overrider -> overrider.withKubernetesClient(client)
+                .withCloseClientOnStop(false)
+                .withConcurrentReconciliationThreads(RECONCILIATION_THREADS)
+                .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT));
+        operator.register(new BenchmarkReconciler(config, client, kafka, clock, instance), settings(config));
+        operator.register(new SkewedTopicReconciler(kafka, clock), settings(config));
+        operator.start();
+        return new SkewbenchOperator(operator, lookups);
+    }
+
+    boolean isRunning() {
+        return operator.getRuntimeInfo().isStarted();
+    }
+
+    boolean isReady() {
+        return isRunning() && operator.getRuntimeInfo().allEventSourcesAreHealthy();
+    }
+
+    /** Lets reconciliations under way end, then stops. */
+    @Override
+    public void close() {
+        operator.stop();
+        lookups.close();
+    }
+
+    /** Retried for ever: what fails is the API server or the operator's rights, and both come back. */
+    private static <P extends HasMetadata> Consumer<ControllerConfigurationOverrider<P>> settings(
+            OperatorConfig config) {
+        var retry = new GenericRetry().withoutMaxAttempts()
+                .setInitialInterval(FIRST_RETRY_MS)
+                .setIntervalMultiplier(RETRY_FACTOR)
+                .setMaxInterval(LAST_RETRY_MS);
+        return overrider -> {
+            overrider.withRetry(retry);
+            if (config.namespaces().isEmpty()) {
+                overrider.watchingAllNamespaces();
+            } else {
+                overrider.settingNamespaces(config.namespaces());
+            }
+        };
+    }
+}

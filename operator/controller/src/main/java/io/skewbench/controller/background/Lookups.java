@@ -1,0 +1,135 @@
+package io.skewbench.controller.background;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * Answers questions that take long, such as those to a Kafka cluster, on a few threads of its own. A reconciliation asks
+ * and goes on; it is woken when the answer is there or has changed. Answers are kept and refreshed when they are asked
+ * for after their time, so that a cluster is not asked more often than needed.
+ */
+public final class Lookups implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
+    private static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
+    /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */
+    private static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
+
+    private final ExecutorService executor;
+    private final InstantSource clock;
+    private final Map<Object, Entry> entries = new ConcurrentHashMap<>();
+
+    public Lookups(int threads, InstantSource clock) {
+        this.executor = Executors.newFixedThreadPool(threads,
+                Thread.ofPlatform().name("lookup-", 0).daemon().factory());
+        this.clock = clock;
+    }
+
+    /**
+     * Returns what is known, and finds out anew in the background where that is nothing or too old.
+     *
+     * @param question equal for the same question; the call's type of answer must be the same each time
+     * @param freshFor how long an answer of this value is kept before it is refreshed
+     * @param call may block; what it throws becomes the answer
+     * @param wake called after the answer came, if it is another than before
+     */
+    @SuppressWarnings("unchecked") // equal questions have answers of the same type
+    public <T> Answer<T> ask(Object question, Function<? super T, Duration> freshFor, Supplier<T> call,
+            Runnable wake) {
+        var now = clock.instant();
+        entries.values().removeIf(entry -> entry.isForgettable(now));
+        var entry = entries.computeIfAbsent(question, q -> new Entry(now));
+        if (entry.begin(now, (Function<Object, Duration>) freshFor)) {
+            var context = MDC.getCopyOfContextMap();
+            executor.execute(() -> {
+                MDC.setContextMap(context == null ? Map.of() : context);
+                answer(entry, call, wake);
+            });
+        }
+        return (Answer<T>) entry.newest();
+    }
+
+    /** Forgets the answer, so that the next one who asks gets a new one. */
+    public void forget(Object question) {
+        entries.remove(question);
+    }
+
+    private void answer(Entry entry, Supplier<?> call, Runnable wake) {
+        Answer<Object> answer;
+        try {
+            answer = new Answer.Known<>(call.get());
+        } catch (RuntimeException e) {
+            LOGGER.atDebug().setCause(e).log("Lookup failed");
+            answer = new Answer.Failed<>(e);
+        } catch (Error e) {
+            LOGGER.atError().setCause(e).log("Lookup failed");
+            answer = new Answer.Failed<>(new IllegalStateException(e));
+        }
+        if (entry.end(answer, clock.instant())) {
+            wake.run();
+        }
+    }
+
+    /** Lets calls under way go; their threads are daemons. */
+    @Override
+    public void close() {
+        executor.shutdownNow();
+    }
+
+    private static final class Entry {
+        private Answer<?> newest = new Answer.Pending<>();
+        private Instant askedAt;
+        private Instant answeredAt = Instant.EPOCH;
+        private boolean underWay;
+
+        Entry(Instant askedAt) {
+            this.askedAt = askedAt;
+        }
+
+        synchronized boolean begin(Instant now, Function<Object, Duration> freshFor) {
+            askedAt = now;
+            var kept = switch (newest) {
+                case Answer.Pending<?>() -> Duration.ZERO;
+                case Answer.Failed<?> failed -> RETRY_AFTER_FAILURE;
+                case Answer.Known<?>(var value) -> freshFor.apply(value);
+            };
+            if (underWay || answeredAt.plus(kept).isAfter(now)) {
+                return false;
+            }
+            underWay = true;
+            return true;
+        }
+
+        synchronized boolean end(Answer<?> answer, Instant now) {
+            var changed = !same(newest, answer);
+            newest = answer;
+            answeredAt = now;
+            underWay = false;
+            return changed;
+        }
+
+        synchronized Answer<?> newest() {
+            return newest;
+        }
+
+        synchronized boolean isForgettable(Instant now) {
+            return !underWay && askedAt.plus(FORGET_UNASKED_AFTER).isBefore(now);
+        }
+
+        private static boolean same(Answer<?> before, Answer<?> after) {
+            return (before instanceof Answer.Failed(var old) && after instanceof Answer.Failed(var fresh))
+                    ? Objects.equals(old.getMessage(), fresh.getMessage())
+                    : before.equals(after);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Slow calls, made beside reconciliations instead of within them. */
+@NullMarked
+package io.skewbench.controller.background;
+
+import org.jspecify.annotations.NullMarked;

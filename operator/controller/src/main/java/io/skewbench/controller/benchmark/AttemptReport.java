@@ -1,0 +1,48 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.WorkerReport;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The ConfigMap that one worker reports to. The operator makes it empty, only the worker writes it. */
+final class AttemptReport {
+    private static final Logger LOGGER = LoggerFactory.getLogger(AttemptReport.class);
+    private static final String KEY = "report.json";
+
+    private AttemptReport() {}
+
+    static ConfigMap empty(RunScope run, AttemptId id, String workload, int pod) {
+        return new ConfigMapBuilder().withMetadata(run.child(run.names().report(id, workload, pod), id, Part.REPORT))
+                .build();
+    }
+
+    /** Returns the newest report; null without one, or with one that can't be read. */
+    static @Nullable WorkerReport read(@Nullable ConfigMap configMap) {
+        var json = configMap == null || configMap.getData() == null ? null : configMap.getData().get(KEY);
+        if (json == null) {
+            return null;
+        }
+        try {
+            return Json.read(json, WorkerReport.class);
+        } catch (IllegalArgumentException e) {
+            LOGGER.atWarn().setCause(e).log("Unreadable report");
+            return null;
+        }
+    }
+
+    /** Returns whether a worker got from one state to the next, rather than only further within one. */
+    static boolean isTransition(ConfigMap now, ConfigMap before) {
+        return !state(now).equals(state(before));
+    }
+
+    private static Optional<Class<?>> state(ConfigMap configMap) {
+        return Optional.ofNullable(read(configMap)).map(WorkerReport::getClass);
+    }
+}

@@ -1,0 +1,162 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.OperatorException;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.skewbench.admin.ProducerSettings;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.engine.Decision;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ExperimentPlanner;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Run;
+import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs each Benchmark once: observe, let the engine decide, tell the user, carry it out. */
+@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench")
+public final class BenchmarkReconciler implements Reconciler<Benchmark> {
+    private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
+
+    private final InstantSource clock;
+    private final KafkaLookups kafka;
+    private final Run engine;
+    private final KubernetesClient client;
+    private final AttemptWorkers workers;
+    private final Steps steps;
+    private final StatusWriter statuses;
+    private final Turns turns = new Turns();
+    private @Nullable BenchmarkSources sources;
+
+    /** @param instance names this operator in the events that it creates */
+    public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, InstantSource clock,
+            String instance) {
+        this.clock = clock;
+        this.kafka = kafka;
+        this.client = client;
+        this.engine = new Run(config.releaseLead());
+        this.workers = new AttemptWorkers(client, config.workerImage());
+        this.steps = new Steps(client, kafka, workers);
+        this.statuses = new StatusWriter(clock, new PhaseEvents(client, clock, instance));
+    }
+
+    @Override
+    public List<EventSource<?, Benchmark>> prepareEventSources(EventSourceContext<Benchmark> context) {
+        sources = new BenchmarkSources(context);
+        return sources.all();
+    }
+
+    @Override
+    public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
+        var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
+        var children = RunChildren.of(run, context);
+        if (Finished.is(benchmark)) {
+            statuses.write(benchmark, EndedStatus.of(benchmark, benchmark.getStatus()), context);
+            return again(tidyUp(run, children));
+        }
+        var current = children.current(benchmark.getSpec().ttlSecondsAfterFinished() != null);
+        var cluster = kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent());
+        var observed = observe(run, children, current, cluster);
+        var decision = engine.next(benchmark, plan(benchmark.getSpec()), observed);
+        var unwritten = tell(benchmark, decision, context);
+        var lookAgain = steps.carryOut(decision.step(), run, children, cluster,
+                sources().workersOf(run).filter(WorkerFate::isAlive).toList());
+        if (unwritten != null) {
+            throw unwritten;
+        }
+        var half = current.filter(plan -> !plan.workersMade()).isPresent();
+        return again(Optional.of(half && lookAgain.compareTo(RETRY_MAKING) > 0 ? RETRY_MAKING : lookAgain));
+    }
+
+    /**
+     * Writes the status; returns why that failed. What is under way goes on nevertheless, so that no result waits for it;
+     * but nothing is started, because it is the status that makes the spec immutable.
+     */
+    private @Nullable RuntimeException tell(Benchmark benchmark, Decision decision, Context<Benchmark> context) {
+        try {
+            statuses.write(benchmark, decision.status(), context);
+            return null;
+        } catch (KubernetesClientException | OperatorException e) {
+            if (decision.step() instanceof Step.StartWorkers) {
+                throw e;
+            }
+            return e;
+        }
+    }
+
+    /** Shows in the status why nothing goes on: what fails here is the API server, or the operator's rights on it. */
+    @Override
+    public ErrorStatusUpdateControl<Benchmark> updateErrorStatus(Benchmark benchmark, Context<Benchmark> context,
+            Exception e) {
+        return Finished.is(benchmark)
+                ? ErrorStatusUpdateControl.defaultErrorProcessing()
+                : ErrorStatus.patch(benchmark, e, context);
+    }
+
+    private Observed observe(RunScope run, RunChildren children, Optional<AttemptPlan> current, ClusterState cluster) {
+        var benchmark = run.benchmark();
+        var now = clock.instant();
+        var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent());
+        var queue = turns.before(benchmark, sources().benchmarks(),
+                other -> other.getMetadata().getUid().equals(benchmark.getMetadata().getUid())
+                        ? children.hasStarted()
+                        : sources().hasStarted(other));
+        return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(),
+                topics.observe(), children.results(),
+                current.map(plan -> view(run, children, plan, now)).orElse(null));
+    }
+
+    /** What was begun and not finished, perhaps by an operator that was killed, is finished first. */
+    private AttemptView view(RunScope run, RunChildren children, AttemptPlan plan, Instant now) {
+        Optional<String> refusal = children.hasResult(plan.id()) ? Optional.empty() : workers.make(run, plan);
+        return new AttemptObserver(client, run, children, now, refusal).observe(plan);
+    }
+
+    /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
+    private Optional<Duration> tidyUp(RunScope run, RunChildren children) {
+        var kept = Finished.keptFor(run.benchmark(), clock.instant());
+        if (kept.isEmpty()) {
+            children.plans().forEach(plan -> workers.remove(run, plan));
+        }
+        return children.plans().isEmpty() ? Optional.empty() : kept;
+    }
+
+    private static Planned<Experiment> plan(BenchmarkSpec spec) {
+        var settings = ProducerSettings.check(spec);
+        return switch (ExperimentPlanner.plan(spec)) {
+            case Planned.Invalid<Experiment>(var problems) ->
+                new Planned.Invalid<>(Stream.concat(problems.stream(), settings.stream()).distinct().toList());
+            case Planned.Valid<Experiment> valid -> settings.isEmpty() ? valid : new Planned.Invalid<>(settings);
+        };
+    }
+
+    private BenchmarkSources sources() {
+        return Objects.requireNonNull(sources, "event sources are prepared before the first reconciliation");
+    }
+
+    private static UpdateControl<Benchmark> again(Optional<Duration> after) {
+        UpdateControl<Benchmark> control = UpdateControl.noUpdate();
+        return after.map(control::rescheduleAfter).orElse(control);
+    }
+}

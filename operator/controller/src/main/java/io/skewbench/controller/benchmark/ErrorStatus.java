@@ -1,0 +1,45 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
+import io.javaoperatorsdk.operator.api.reconciler.RetryInfo;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+
+/** The status of a Benchmark whose reconciliation failed: as it was, but for the summary. It is retried for ever. */
+final class ErrorStatus {
+    /** A single failure, such as a conflict, is nothing that a user needs to see. */
+    private static final int SHOWN_FROM_ATTEMPT = 2;
+
+    private ErrorStatus() {}
+
+    static ErrorStatusUpdateControl<Benchmark> patch(Benchmark benchmark, Exception cause,
+            Context<Benchmark> context) {
+        var attempt = context.getRetryInfo().map(RetryInfo::getAttemptCount).orElse(0);
+        var summary = "Tries again after an error: " + message(cause);
+        var old = benchmark.getStatus();
+        if (attempt < SHOWN_FROM_ATTEMPT || (old != null && summary.equals(old.summary()))) {
+            return ErrorStatusUpdateControl.defaultErrorProcessing();
+        }
+        var patch = new Benchmark();
+        patch.setMetadata(new ObjectMetaBuilder().withName(benchmark.getMetadata().getName())
+                .withNamespace(benchmark.getMetadata().getNamespace())
+                .build());
+        patch.setStatus(old == null
+                ? new BenchmarkStatus(null, "Pending", summary, null, null, null, null, null, null, null, null, null,
+                        null, null, null)
+                : new BenchmarkStatus(old.observedGeneration(), old.phase(), summary, old.runId(), old.startTime(),
+                        old.completionTime(), old.progress(), old.environment(), old.trials(), old.variants(),
+                        old.comparisons(), old.objectives(), old.warnings(), old.result(), old.conditions()));
+        return ErrorStatusUpdateControl.patchStatus(patch);
+    }
+
+    private static String message(Exception cause) {
+        return cause instanceof KubernetesClientException answer && answer.getStatus() != null
+                && answer.getStatus().getMessage() != null
+                        ? answer.getStatus().getMessage()
+                        : String.valueOf(cause.getMessage());
+    }
+}

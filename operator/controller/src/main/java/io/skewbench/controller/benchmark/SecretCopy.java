@@ -1,0 +1,43 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.controller.cluster.SecretMount;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/**
+ * A Secret of another namespace, with the keys that workers need and no others, since a pod can only mount what is in
+ * its own namespace. The operator may not delete Secrets, so the copy goes with the plan that owns it.
+ */
+final class SecretCopy {
+
+    private SecretCopy() {}
+
+    static boolean isNeeded(RunScope run, SecretMount mount) {
+        return !mount.namespace().equals(run.namespace());
+    }
+
+    static Secret of(RunScope run, AttemptPlan plan, int mount, Secret original) {
+        var data = new LinkedHashMap<String, String>();
+        plan.mounts().get(mount).keys().forEach(key -> {
+            var value = original.getData().get(key);
+            if (value != null) {
+                data.put(key, value);
+            }
+        });
+        var metadata = run.child(run.names().secret(plan.id(), mount), plan.id(), Part.ACCESS);
+        metadata.setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("v1")
+                .withKind("ConfigMap")
+                .withName(plan.name())
+                .withUid(plan.configMap().getMetadata().getUid())
+                .build()));
+        return new SecretBuilder()
+                .withMetadata(metadata)
+                .withType("Opaque")
+                .withData(data)
+                .build();
+    }
+}

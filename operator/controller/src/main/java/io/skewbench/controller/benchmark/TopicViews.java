@@ -1,0 +1,91 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.admin.TopicLayout;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.cluster.ClusterKey;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The topics of a Benchmark's workloads.
+ *
+ * @param skewedTopics finds a SkewedTopic of the Benchmark's namespace by name
+ * @param leaveAlone whether older answers of the cluster will do
+ */
+record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<SkewedTopic>> skewedTopics,
+        boolean leaveAlone) {
+
+    Map<String, TopicView> observe() {
+        var views = new LinkedHashMap<String, TopicView>();
+        var workloads = run.benchmark().getSpec().workloads();
+        for (var i = 0; i < workloads.size(); i++) {
+            views.put(workloads.get(i).name(), observe(workloads.get(i), "spec.workloads[" + i + "]."));
+        }
+        return views;
+    }
+
+    private TopicView observe(Workload workload, String path) {
+        var skewed = workload.topic();
+        if (skewed != null) {
+            return skewedTopics.apply(skewed)
+                    .map(topic -> view(topic, path + "topic"))
+                    .orElseGet(() -> new TopicView.Waiting("TopicNotFound", "There is no SkewedTopic " + skewed));
+        }
+        var existing = Objects.requireNonNullElse(workload.kafkaTopic(), "");
+        return switch (kafka.topic(run.asker(), run.benchmark().getSpec().cluster(), existing, leaveAlone)) {
+            case Answer.Pending<Optional<TopicLayout>>() ->
+                new TopicView.Waiting("Connecting", "Reads the layout of topic " + existing);
+            case Answer.Failed<Optional<TopicLayout>>(var cause) ->
+                new TopicView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
+            case Answer.Known<Optional<TopicLayout>>(var layout) -> layout.isEmpty()
+                    ? new TopicView.Waiting("TopicNotFound", "The Kafka cluster has no topic " + existing)
+                    : layout.get().isServed()
+                            ? new TopicView.Usable(existing, layout.get().replicas().size())
+                            : new TopicView.Waiting("TopicNotServed",
+                                    "Topic " + existing + " has partitions without a leader");
+        };
+    }
+
+    private TopicView view(SkewedTopic topic, String path) {
+        var name = topic.getMetadata().getName();
+        if (!ClusterKey.of(topic.getSpec().cluster(), run.namespace()).equals(run.cluster())) {
+            return new TopicView.Wrong(new Problem(path, name,
+                    "this SkewedTopic is on another Kafka cluster, write the same spec.cluster in both"));
+        }
+        var status = topic.getStatus();
+        var current = status != null
+                && Objects.equals(status.observedGeneration(), topic.getMetadata().getGeneration());
+        var stalled = condition(topic, "Stalled");
+        if (status != null && current && stalled != null && "True".equals(stalled.getStatus())) {
+            return new TopicView.Wrong(new Problem(path, name, "this SkewedTopic is stalled, see its conditions: "
+                    + stalled.getMessage()));
+        }
+        var ready = condition(topic, "Ready");
+        if (status != null && current && ready != null && "True".equals(ready.getStatus())
+                && status.partitions() != null) {
+            return new TopicView.Usable(topic.kafkaName(), status.partitions());
+        }
+        return new TopicView.Waiting("TopicNotReady", "SkewedTopic " + name + " is not ready"
+                + (ready == null || !current ? "" : ": " + ready.getMessage()));
+    }
+
+    private static @Nullable Condition condition(SkewedTopic topic, String type) {
+        var status = topic.getStatus();
+        return status == null || status.conditions() == null
+                ? null
+                : status.conditions().stream()
+                        .filter(condition -> type.equals(condition.getType()))
+                        .findFirst()
+                        .orElse(null);
+    }
+}

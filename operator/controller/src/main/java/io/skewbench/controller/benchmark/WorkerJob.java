@@ -1,0 +1,174 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.KeyToPath;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.TolerationBuilder;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.skewbench.api.v1alpha1.WorkerTemplate;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerProgram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Indexed Job that runs one workload's workers in one attempt. A worker that ends without success is never started
+ * again: the engine repeats the whole attempt. The pods keep to the restricted Pod Security Standard.
+ */
+record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defaultImage) {
+    private static final String CONTAINER = "worker";
+    private static final String TMP = "tmp";
+    /** What every worker image has there: these, and {@code clients} with a folder for each client version. */
+    private static final String INSTALLATION = "/app";
+    private static final List<String> OWN_JARS = List.of(INSTALLATION + "/worker.jar", INSTALLATION + "/lib/*");
+    private static final long USER_ID = 65_532;
+    private static final int SECRET_MODE = 0440;
+    /** A trial whose node is gone has failed: no point in the 300 s that Kubernetes waits unless told otherwise. */
+    private static final long LOST_NODE_SECONDS = 20;
+    private static final long TERMINATION_GRACE_SECONDS = 5;
+
+    Job job() {
+        var name = run.names().job(plan.id(), worker.workload());
+        var metadata = run.child(name, plan.id(), Part.WORKER);
+        metadata.getLabels().put(ChildLabels.WORKLOAD, worker.workload());
+        metadata.getLabels().put(ChildLabels.CLUSTER, run.cluster().label());
+        return new JobBuilder().withMetadata(metadata)
+                .withNewSpec()
+                .withCompletionMode("Indexed")
+                .withCompletions(worker.pods())
+                .withParallelism(worker.pods())
+                .withBackoffLimit(0)
+                .withPodReplacementPolicy("Failed")
+                .withNewTemplate()
+                .withNewMetadata()
+                .withLabels(metadata.getLabels())
+                .withAnnotations(metadata.getAnnotations())
+                .endMetadata()
+                .withSpec(pod())
+                .endTemplate()
+                .endSpec()
+                .build();
+    }
+
+    private PodSpec pod() {
+        var workload = workload();
+        return new PodSpecBuilder().withRestartPolicy("Never")
+                .withServiceAccountName(plan.name())
+                .withAutomountServiceAccountToken(true)
+                .withEnableServiceLinks(false)
+                .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
+                .withNodeSelector(workload == null ? null : workload.nodeSelector())
+                .withTolerations(tolerations(workload))
+                .withNewSecurityContext()
+                .withRunAsNonRoot(true)
+                .withRunAsUser(USER_ID)
+                .withFsGroup(USER_ID)
+                .withNewSeccompProfile()
+                .withType("RuntimeDefault")
+                .endSeccompProfile()
+                .endSecurityContext()
+                .addNewContainer()
+                .withName(CONTAINER)
+                .withImage(image())
+                .withCommand("java")
+                .withArgs("-cp", String.join(":", WorkerProgram.classPath(worker, OWN_JARS, INSTALLATION)),
+                        WorkerProgram.MAIN_CLASS, "--control=kubernetes", "--plan=" + plan.name(),
+                        "--workload=" + worker.workload(),
+                        "--report=" + run.names().reportPrefix(plan.id(), worker.workload()))
+                .withEnv(fromField("POD_NAME", "metadata.name"), fromField("NODE_NAME", "spec.nodeName"))
+                .withResources(resources())
+                .withVolumeMounts(mounts())
+                .withTerminationMessagePolicy("FallbackToLogsOnError")
+                .withNewSecurityContext()
+                .withAllowPrivilegeEscalation(false)
+                .withReadOnlyRootFilesystem(true)
+                .withNewCapabilities()
+                .withDrop("ALL")
+                .endCapabilities()
+                .endSecurityContext()
+                .endContainer()
+                .withVolumes(volumes())
+                .build();
+    }
+
+    private List<Toleration> tolerations(@Nullable Workload workload) {
+        var tolerations = new ArrayList<Toleration>();
+        if (workload != null && workload.tolerations() != null) {
+            tolerations.addAll(workload.tolerations());
+        }
+        for (var taint : List.of("node.kubernetes.io/unreachable", "node.kubernetes.io/not-ready")) {
+            tolerations.add(new TolerationBuilder().withKey(taint)
+                    .withOperator("Exists")
+                    .withEffect("NoExecute")
+                    .withTolerationSeconds(LOST_NODE_SECONDS)
+                    .build());
+        }
+        return tolerations;
+    }
+
+    private List<VolumeMount> mounts() {
+        var mounts = new ArrayList<VolumeMount>();
+        mounts.add(new VolumeMountBuilder().withName(TMP).withMountPath("/tmp").build());
+        for (var i = 0; i < plan.mounts().size(); i++) {
+            mounts.add(new VolumeMountBuilder().withName("secret-" + i)
+                    .withMountPath(plan.mounts().get(i).path())
+                    .withReadOnly(true)
+                    .build());
+        }
+        return mounts;
+    }
+
+    private List<Volume> volumes() {
+        var volumes = new ArrayList<Volume>();
+        volumes.add(new VolumeBuilder().withName(TMP).withNewEmptyDir().endEmptyDir().build());
+        for (var i = 0; i < plan.mounts().size(); i++) {
+            var mount = plan.mounts().get(i);
+            volumes.add(new VolumeBuilder().withName("secret-" + i)
+                    .withNewSecret()
+                    .withSecretName(SecretCopy.isNeeded(run, mount) ? run.names().secret(plan.id(), i) : mount.secret())
+                    .withDefaultMode(SECRET_MODE)
+                    .withItems(mount.keys().stream().map(key -> new KeyToPath(key, null, key)).toList())
+                    .endSecret()
+                    .build());
+        }
+        return volumes;
+    }
+
+    private @Nullable Workload workload() {
+        return run.benchmark().getSpec().workloads().stream()
+                .filter(candidate -> candidate.name().equals(worker.workload()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable ResourceRequirements resources() {
+        var template = run.benchmark().getSpec().worker();
+        return template == null ? null : template.resources();
+    }
+
+    private String image() {
+        WorkerTemplate template = run.benchmark().getSpec().worker();
+        return Objects.requireNonNullElse(template == null ? null : template.image(), defaultImage);
+    }
+
+    private static EnvVar fromField(String name, String path) {
+        return new EnvVarBuilder().withName(name)
+                .withNewValueFrom()
+                .withNewFieldRef("v1", path)
+                .endValueFrom()
+                .build();
+    }
+}

@@ -1,0 +1,28 @@
+package io.skewbench.controller.cluster;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How to reach a Kafka cluster.
+ *
+ * @param own client settings of the operator's own clients, secrets included: never stored, never logged
+ * @param workers the same for workers, whose secrets are references into mounted folders
+ * @param mounts the folders
+ * @param nodes Kubernetes node by broker id, where known
+ * @param expectedBrokers ids that the cluster is meant to have; empty where unknown
+ */
+public record Connection(String bootstrapServers, Map<String, String> own, Map<String, String> workers,
+        List<SecretMount> mounts, Map<Integer, String> nodes, List<Integer> expectedBrokers) {
+
+    /** A cluster that asks for no authentication and of which nothing else is known. */
+    public static Connection plain(String bootstrapServers) {
+        return new Connection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), List.of());
+    }
+
+    /** Leaves out everything secret. */
+    @Override
+    public String toString() {
+        return "Connection[" + bootstrapServers + "]";
+    }
+}

@@ -1,0 +1,17 @@
+package io.skewbench.controller.kafka;
+
+import io.skewbench.controller.cluster.Connection;
+import io.skewbench.engine.Observed.ClusterView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cluster as it was when last asked.
+ *
+ * @param connection null unless the view is usable
+ */
+public record ClusterState(ClusterView view, @Nullable Connection connection) {
+
+    static ClusterState waiting(String reason, String message) {
+        return new ClusterState(new ClusterView.Waiting(reason, message), null);
+    }
+}

@@ -1,0 +1,98 @@
+package io.skewbench.controller.kafka;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.TopicKeeper;
+import io.skewbench.admin.TopicOutcome;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.strimzi.StrimziReader;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Observed.ClusterView;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** Finds clusters and talks to them. Every method blocks: for lookups, not for reconciliations. */
+final class KafkaAccess {
+    private final StrimziReader strimzi;
+
+    KafkaAccess(KubernetesClient client) {
+        this.strimzi = new StrimziReader(client);
+    }
+
+    Resolution resolve(ClusterRef cluster, String namespace) {
+        var ref = cluster.strimzi();
+        return ref == null
+                ? new Resolution.Found(Connection.plain(Objects.requireNonNullElse(cluster.bootstrapServers(), "")))
+                : strimzi.resolve(ref, namespace);
+    }
+
+    ClusterState describe(ClusterRef cluster, String namespace) {
+        return switch (resolve(cluster, namespace)) {
+            case Resolution.Waiting(var reason, var message) -> ClusterState.waiting(reason, message);
+            case Resolution.Wrong(var problem) -> new ClusterState(new ClusterView.Wrong(problem), null);
+            case Resolution.Found(var connection) -> describe(connection);
+        };
+    }
+
+    /**
+     * Does something to a cluster that has been found.
+     *
+     * @throws ClusterNotReadyException if it has not
+     */
+    <T> T with(ClusterRef cluster, String namespace, Function<KafkaCluster, T> call) {
+        return switch (resolve(cluster, namespace)) {
+            case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
+            case Resolution.Wrong(var problem) ->
+                throw new ClusterNotReadyException("ClusterWrong", problem.toString());
+            case Resolution.Found(var connection) -> with(connection, call);
+        };
+    }
+
+    /**
+     * Brings a topic about.
+     *
+     * @throws ClusterNotReadyException if its cluster is not there yet
+     */
+    TopicOutcome keep(SkewedTopic topic, String namespace) {
+        return switch (resolve(topic.getSpec().cluster(), namespace)) {
+            case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
+            case Resolution.Wrong(var problem) -> new TopicOutcome.Refused(List.of(problem));
+            case Resolution.Found(var connection) -> with(connection, kafka -> TopicKeeper.apply(topic, kafka));
+        };
+    }
+
+    private <T> T with(Connection connection, Function<KafkaCluster, T> call) {
+        try (var kafka = KafkaCluster.connect(connection.bootstrapServers(), connection.own())) {
+            return call.apply(kafka);
+        }
+    }
+
+    private ClusterState describe(Connection connection) {
+        ClusterView.Usable described;
+        try {
+            described = with(connection, KafkaCluster::describe);
+        } catch (KafkaUnavailableException e) {
+            return ClusterState.waiting("KafkaUnavailable", String.valueOf(e.getMessage()));
+        }
+        var present = described.brokers().stream().map(BrokerView::id).toList();
+        var absent = connection.expectedBrokers().stream().filter(id -> !present.contains(id)).toList();
+        if (!absent.isEmpty()) {
+            return ClusterState.waiting("BrokersMissing",
+                    "Brokers " + absent + " of the node pools are not in the cluster");
+        }
+        return new ClusterState(new ClusterView.Usable(described.clusterId(), described.bootstrapServers(),
+                connection.workers(), onNodes(described.brokers(), connection)), connection);
+    }
+
+    private static List<BrokerView> onNodes(List<BrokerView> brokers, Connection connection) {
+        return brokers.stream()
+                .map(broker -> new BrokerView(broker.id(), broker.host(), broker.rack(),
+                        connection.nodes().get(broker.id())))
+                .toList();
+    }
+}

@@ -1,0 +1,124 @@
+package io.skewbench.controller.kafka;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.TopicLayout;
+import io.skewbench.admin.TopicOutcome;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.engine.Observed.ClusterView;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What reconcilers ask of Kafka clusters. Nothing here blocks; who asks is woken when the answer comes or changes. */
+public final class KafkaLookups {
+    private static final Duration CLUSTER_FRESH = Duration.ofSeconds(60);
+    private static final Duration RECHECK = Duration.ofSeconds(5);
+    private static final Duration TOPIC_FRESH = Duration.ofSeconds(60);
+    private static final Duration SETTLING_RECHECK = Duration.ofSeconds(1);
+    private static final Duration REFUSED_RECHECK = Duration.ofSeconds(30);
+    private static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
+
+    private final Lookups lookups;
+    private final KafkaAccess kafka;
+
+    public KafkaLookups(Lookups lookups, KubernetesClient client) {
+        this.lookups = lookups;
+        this.kafka = new KafkaAccess(client);
+    }
+
+    /**
+     * Asks for a cluster.
+     *
+     * @param leaveAlone whether an older answer will do, so that nothing disturbs a trial under way
+     */
+    public ClusterState cluster(Asker asker, ClusterRef cluster, boolean leaveAlone) {
+        record Question(Asker asker, ClusterRef cluster) {}
+        var answer = lookups.ask(new Question(asker, cluster),
+                (ClusterState state) -> state.view() instanceof ClusterView.Usable
+                        ? leaveAlone ? AS_LONG_AS_ASKED : CLUSTER_FRESH
+                        : RECHECK,
+                () -> kafka.describe(cluster, asker.namespace()), asker.wake());
+        return switch (answer) {
+            case Answer.Known<ClusterState>(var state) -> state;
+            case Answer.Pending<ClusterState>() ->
+                ClusterState.waiting("Connecting", "Connecting to the Kafka cluster");
+            case Answer.Failed<ClusterState>(var cause) ->
+                ClusterState.waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
+        };
+    }
+
+    /** Asks for an existing topic. */
+    public Answer<Optional<TopicLayout>> topic(Asker asker, ClusterRef cluster, String topic, boolean leaveAlone) {
+        record Question(Asker asker, ClusterRef cluster, String topic) {}
+        return lookups.ask(new Question(asker, cluster, topic),
+                (Optional<TopicLayout> layout) -> layout.isEmpty()
+                        ? RECHECK
+                        : leaveAlone ? AS_LONG_AS_ASKED : TOPIC_FRESH,
+                () -> kafka.with(cluster, asker.namespace(), k -> k.topic(topic)), asker.wake());
+    }
+
+    /**
+     * Asks for end offsets as they are now: one reading for each name of it, until that is forgotten.
+     *
+     * @param reading tells readings apart
+     */
+    public Answer<Map<String, List<Long>>> endOffsets(Asker asker, ClusterRef cluster, String reading,
+            Set<String> topics) {
+        return lookups.ask(new Reading(asker, reading), (Map<String, List<Long>> offsets) -> AS_LONG_AS_ASKED,
+                () -> kafka.with(cluster, asker.namespace(), k -> k.endOffsets(topics)), asker.wake());
+    }
+
+    /** Forgets a reading that has been stored. */
+    public void forgetEndOffsets(Asker asker, String reading) {
+        lookups.forget(new Reading(asker, reading));
+    }
+
+    /** Brings a topic about, and looks after it from time to time. */
+    public Answer<TopicOutcome> keep(Asker asker, SkewedTopic topic) {
+        record Question(Asker asker, String uid, Long generation) {}
+        var metadata = topic.getMetadata();
+        return lookups.ask(new Question(asker, metadata.getUid(), metadata.getGeneration()),
+                (TopicOutcome outcome) -> recheckAfter(outcome),
+                () -> kafka.keep(topic, asker.namespace()),
+                asker.wake());
+    }
+
+    /** Returns after which time a topic is looked at again. */
+    public static Duration recheckAfter(TopicOutcome outcome) {
+        return switch (outcome) {
+            case TopicOutcome.LaidOut laidOut -> TOPIC_FRESH;
+            case TopicOutcome.Settling settling -> SETTLING_RECHECK;
+            case TopicOutcome.Refused refused -> REFUSED_RECHECK;
+        };
+    }
+
+    /**
+     * Deletes a topic, if it still is the one with that id.
+     *
+     * @return whether there was such a topic
+     */
+    public Answer<Boolean> delete(Asker asker, SkewedTopic topic, String topicId) {
+        record Question(Asker asker, String uid, String topicId) {}
+        return lookups.ask(new Question(asker, topic.getMetadata().getUid(), topicId),
+                (Boolean done) -> AS_LONG_AS_ASKED,
+                () -> kafka.with(topic.getSpec().cluster(), asker.namespace(),
+                        k -> delete(k, topic.kafkaName(), topicId)),
+                asker.wake());
+    }
+
+    private static boolean delete(KafkaCluster kafka, String name, String topicId) {
+        var present = kafka.topic(name).filter(layout -> layout.id().equals(topicId)).isPresent();
+        if (present) {
+            kafka.deleteTopic(name);
+        }
+        return present;
+    }
+
+    private record Reading(Asker asker, String name) {}
+}

@@ -1,0 +1,40 @@
+package io.skewbench.controller.strimzi;
+
+import io.skewbench.controller.cluster.Resolution;
+import io.strimzi.api.kafka.model.common.Condition;
+import io.strimzi.api.kafka.model.kafka.Status;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether Strimzi is done with a resource: it has seen the present generation, and says {@code Ready=True} of it. A
+ * Warning beside that doesn't count.
+ */
+final class Readiness {
+
+    private Readiness() {}
+
+    /** Returns what is awaited; empty if nothing is. */
+    static Optional<Resolution> awaited(String kind, String name, @Nullable Long generation, @Nullable Status status) {
+        var conditions = status == null || status.getConditions() == null
+                ? List.<Condition>of()
+                : status.getConditions();
+        var ready = conditions.stream()
+                .anyMatch(c -> "Ready".equals(c.getType()) && "True".equals(c.getStatus()));
+        var seen = status != null && (generation == null || status.getObservedGeneration() == generation);
+        if (ready && seen) {
+            return Optional.empty();
+        }
+        var own = conditions.stream()
+                .filter(c -> "NotReady".equals(c.getType()) || ("Ready".equals(c.getType()) && !ready))
+                .map(Condition::getMessage)
+                .filter(Objects::nonNull)
+                .findFirst();
+        var why = own.orElse(seen
+                ? "its status has no condition Ready"
+                : "Strimzi has not reconciled generation " + generation + " yet");
+        return Optional.of(new Resolution.Waiting(kind + "NotReady", kind + " " + name + " is not ready: " + why));
+    }
+}

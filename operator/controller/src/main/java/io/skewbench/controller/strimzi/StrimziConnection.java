@@ -1,0 +1,134 @@
+package io.skewbench.controller.strimzi;
+
+import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.engine.Problem;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.kafka.listener.GenericKafkaListener;
+import io.strimzi.api.kafka.model.kafka.listener.ListenerStatus;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The way into a Strimzi cluster, or why there is none yet. Certificates come from the listener's status, so that
+ * listeners with a certificate of their own work as well as those signed by the cluster's CA.
+ */
+final class StrimziConnection {
+    private static final String DEFAULT_LISTENER = "plain";
+
+    private StrimziConnection() {}
+
+    static Resolution of(StrimziObjects objects) {
+        var kafka = objects.kafka();
+        if (kafka == null) {
+            return new Resolution.Waiting("KafkaNotFound", "There is no Kafka " + objects.kafkaName());
+        }
+        var wanted = Objects.requireNonNullElse(objects.ref().listener(), DEFAULT_LISTENER);
+        var listener = kafka.getSpec().getKafka().getListeners().stream()
+                .filter(candidate -> candidate.getName().equals(wanted))
+                .findFirst();
+        if (listener.isEmpty()) {
+            return new Resolution.Wrong(new Problem("spec.cluster.strimzi.listener", wanted,
+                    "Kafka " + objects.kafkaName() + " has no such listener, choose from " + listenersOf(kafka)));
+        }
+        var awaited = Readiness.awaited("Kafka", objects.kafkaName(), kafka.getMetadata().getGeneration(),
+                kafka.getStatus()).or(() -> awaitedPool(objects));
+        return awaited.orElseGet(() -> connect(objects, kafka, listener.get()));
+    }
+
+    private static Resolution connect(StrimziObjects objects, Kafka kafka, GenericKafkaListener listener) {
+        var status = Objects.requireNonNullElse(kafka.getStatus().getListeners(), List.<ListenerStatus>of()).stream()
+                .filter(candidate -> listener.getName().equals(candidate.getName())
+                        && candidate.getBootstrapServers() != null)
+                .findFirst();
+        if (status.isEmpty()) {
+            return new Resolution.Waiting("ListenerNotReady", "Listener " + listener.getName() + " of Kafka "
+                    + objects.kafkaName() + " has no bootstrap servers yet");
+        }
+        return switch (UserCredentials.of(objects, listener)) {
+            case UserCredentials.None(var reason) -> reason;
+            case UserCredentials.Usable credentials ->
+                new Resolution.Found(new Connection(status.get().getBootstrapServers(),
+                        settings(listener, status.get(), credentials.own()),
+                        settings(listener, status.get(), credentials.workers()), credentials.mounts(),
+                        BrokerNodes.of(objects.pods()), brokerIds(objects)));
+        };
+    }
+
+    private static Map<String, String> settings(GenericKafkaListener listener, ListenerStatus status,
+            Map<String, String> credentials) {
+        var settings = new TreeMap<>(credentials);
+        var sasl = credentials.containsKey("sasl.mechanism");
+        if (listener.isTls()) {
+            settings.put("security.protocol", sasl ? "SASL_SSL" : "SSL");
+            var certificates = status.getCertificates();
+            if (certificates != null && !certificates.isEmpty()) {
+                settings.put("ssl.truststore.type", "PEM");
+                settings.put("ssl.truststore.certificates",
+                        certificates.stream().map(String::strip).collect(Collectors.joining("\n")));
+            }
+        } else if (sasl) {
+            settings.put("security.protocol", "SASL_PLAINTEXT");
+        }
+        return settings;
+    }
+
+    private static Optional<Resolution> awaitedPool(StrimziObjects objects) {
+        // Pools have no condition Ready; that Strimzi has seen the present generation is all they tell.
+        return objects.pools().stream()
+                .filter(pool -> !isSeen(pool))
+                .findFirst()
+                .map(pool -> new Resolution.Waiting("KafkaNodePoolNotReady", "KafkaNodePool "
+                        + objects.namespace() + "/" + pool.getMetadata().getName()
+                        + " is not ready: Strimzi has not reconciled generation "
+                        + pool.getMetadata().getGeneration() + " yet"));
+    }
+
+    private static boolean isSeen(KafkaNodePool pool) {
+        var generation = pool.getMetadata().getGeneration();
+        return pool.getStatus() != null
+                && (generation == null || pool.getStatus().getObservedGeneration() == generation);
+    }
+
+    private static List<Integer> brokerIds(StrimziObjects objects) {
+        return objects.pools().stream()
+                .filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER))
+                .map(pool -> pool.getStatus().getNodeIds())
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .sorted()
+                .toList();
+    }
+
+    private static String listenersOf(Kafka kafka) {
+        return kafka.getSpec().getKafka().getListeners().stream()
+                .map(GenericKafkaListener::getName)
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Which node each broker's pod runs on. */
+    private static final class BrokerNodes {
+
+        /** Names of brokers' pods end in the broker's id. */
+        static Map<Integer, String> of(List<io.fabric8.kubernetes.api.model.Pod> pods) {
+            var nodes = new HashMap<Integer, String>();
+            for (var pod : pods) {
+                var name = pod.getMetadata().getName();
+                var id = name.substring(name.lastIndexOf('-') + 1);
+                var node = pod.getSpec().getNodeName();
+                if (node != null && id.matches("\\d{1,9}")) {
+                    nodes.put(Integer.valueOf(id), node);
+                }
+            }
+            return nodes;
+        }
+    }
+}

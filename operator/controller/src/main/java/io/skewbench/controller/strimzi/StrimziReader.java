@@ -1,0 +1,58 @@
+package io.skewbench.controller.strimzi;
+
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.controller.cluster.Resolution;
+import io.strimzi.api.ResourceLabels;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.user.KafkaUser;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads Strimzi's resources. Works without Strimzi installed: then there is no such Kafka. Secrets are only ever read
+ * by name, one at a time, so that the operator needs no right to list them.
+ */
+public final class StrimziReader {
+    private static final String BROKER_ROLE_LABEL = "strimzi.io/broker-role";
+
+    private final KubernetesClient client;
+
+    public StrimziReader(KubernetesClient client) {
+        this.client = client;
+    }
+
+    /** @param askedFrom namespace of the resource that has the reference */
+    public Resolution resolve(StrimziRef ref, String askedFrom) {
+        return StrimziConnection.of(read(ref, askedFrom));
+    }
+
+    private StrimziObjects read(StrimziRef ref, String askedFrom) {
+        var home = ref.namespace();
+        var namespace = home == null ? askedFrom : home;
+        var kafka = client.resources(Kafka.class).inNamespace(namespace).withName(ref.name()).get();
+        var pools = client.resources(KafkaNodePool.class)
+                .inNamespace(namespace)
+                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name());
+        var pods = client.pods()
+                .inNamespace(namespace)
+                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name())
+                .withLabel(BROKER_ROLE_LABEL, "true");
+        var user = ref.user() == null
+                ? null
+                : client.resources(KafkaUser.class).inNamespace(namespace).withName(ref.user()).get();
+        return kafka == null
+                ? new StrimziObjects(ref, namespace, askedFrom, null, List.of(), null, null,
+                        List.of())
+                : new StrimziObjects(ref, namespace, askedFrom, kafka, pools.list().getItems(), user,
+                        secretOf(user, namespace), pods.list().getItems());
+    }
+
+    private @Nullable Secret secretOf(@Nullable KafkaUser user, String namespace) {
+        return user == null || user.getStatus() == null || user.getStatus().getSecret() == null
+                ? null
+                : client.secrets().inNamespace(namespace).withName(user.getStatus().getSecret()).get();
+    }
+}

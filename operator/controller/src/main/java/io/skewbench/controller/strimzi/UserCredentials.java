@@ -1,0 +1,134 @@
+package io.skewbench.controller.strimzi;
+
+import io.fabric8.kubernetes.api.model.Secret;
+import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.cluster.SecretMount;
+import io.skewbench.engine.Problem;
+import io.strimzi.api.kafka.model.kafka.listener.GenericKafkaListener;
+import io.strimzi.api.kafka.model.user.KafkaUser;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a KafkaUser's Secret gives a client. The operator puts the values themselves into its own clients; workers get
+ * references into the mounted Secret, resolved by Kafka's DirectoryConfigProvider, so that no plan holds a secret.
+ */
+sealed interface UserCredentials {
+    String MOUNT_PATH = "/etc/skewbench/kafka-user";
+    /** On the KafkaUser: other namespaces that may use it, separated by commas, or * for all. */
+    String ALLOWED_NAMESPACES_ANNOTATION = "skewbench.io/allowed-namespaces";
+    String USER_FIELD = "spec.cluster.strimzi.user";
+
+    /** There are none; the resolution says why. */
+    record None(Resolution why) implements UserCredentials {}
+
+    /** Client settings, each the same but for where its secrets are. */
+    record Usable(Map<String, String> own, Map<String, String> workers, List<SecretMount> mounts)
+            implements
+                UserCredentials {}
+
+    static UserCredentials of(StrimziObjects objects, GenericKafkaListener listener) {
+        var asked = listener.getAuth() == null ? "none" : listener.getAuth().getType();
+        var name = objects.ref().user();
+        var at = "listener " + listener.getName() + " of Kafka " + objects.kafkaName();
+        if (asked.equals("none")) {
+            return name == null
+                    ? new Usable(Map.of(), Map.of(), List.of())
+                    : wrong(name, at + " has no authentication, leave the user out or choose another listener");
+        }
+        if (!asked.equals("scram-sha-512") && !asked.equals("tls")) {
+            return wrong(name, at + " has authentication of type " + asked
+                    + ", choose a listener with scram-sha-512, tls or none");
+        }
+        if (name == null) {
+            return wrong(null, at + " has authentication of type " + asked + ", name a KafkaUser");
+        }
+        var user = objects.user();
+        var fullName = objects.namespace() + "/" + name;
+        if (user == null) {
+            return new None(new Resolution.Waiting("KafkaUserNotFound", "There is no KafkaUser " + fullName));
+        }
+        if (!mayUse(user, objects)) {
+            return wrong(name, "KafkaUser " + fullName + " may not be used from namespace " + objects.askedFrom()
+                    + ", list it in the annotation " + ALLOWED_NAMESPACES_ANNOTATION + " of the KafkaUser");
+        }
+        var has = user.getSpec() == null || user.getSpec().getAuthentication() == null
+                ? "none"
+                : user.getSpec().getAuthentication().getType();
+        if (!has.equals(asked)) {
+            return wrong(name, "KafkaUser " + fullName + " has authentication of type " + has + ", but " + at
+                    + " asks for " + asked);
+        }
+        return Readiness.awaited("KafkaUser", fullName, user.getMetadata().getGeneration(), user.getStatus())
+                .<UserCredentials>map(None::new)
+                .orElseGet(() -> from(objects, fullName, asked));
+    }
+
+    private static UserCredentials from(StrimziObjects objects, String user, String type) {
+        var settings = new LinkedHashMap<String, String>();
+        Map<String, String> keys;
+        if (type.equals("tls")) {
+            settings.put("ssl.keystore.type", "PEM");
+            keys = Map.of("ssl.keystore.certificate.chain", "user.crt", "ssl.keystore.key", "user.key");
+        } else {
+            settings.put("sasl.mechanism", "SCRAM-SHA-512");
+            keys = Map.of("sasl.jaas.config", "sasl.jaas.config");
+        }
+        var secret = objects.userSecret();
+        if (secret == null || !secret.getData().keySet().containsAll(keys.values())) {
+            return new None(new Resolution.Waiting("KafkaUserNotReady",
+                    "The Secret of KafkaUser " + user + " has no " + String.join(", ", keys.values())));
+        }
+        var own = new LinkedHashMap<>(settings);
+        keys.forEach((setting, key) -> own.put(setting, decoded(secret, key)));
+        var workers = new LinkedHashMap<>(settings);
+        workers.putAll(references(keys, MOUNT_PATH));
+        return new Usable(own, workers, List.of(new SecretMount(objects.namespace(),
+                secret.getMetadata().getName(), MOUNT_PATH, keys.values().stream().sorted().toList())));
+    }
+
+    /**
+     * Returns settings whose values Kafka's clients read from files when they start.
+     *
+     * @param keys name of the file by setting
+     */
+    static Map<String, String> references(Map<String, String> keys, String folder) {
+        var settings = new LinkedHashMap<String, String>();
+        settings.put("config.providers", "directory");
+        settings.put("config.providers.directory.class",
+                "org.apache.kafka.common.config.provider.DirectoryConfigProvider");
+        settings.put("config.providers.directory.param.allowed.paths", folder);
+        keys.forEach((setting, key) -> settings.put(setting, "${directory:" + folder + ":" + key + "}"));
+        return settings;
+    }
+
+    /**
+     * Without this, whoever may make Benchmarks in one namespace could act as any user of any other, though no one gave
+     * them that Secret.
+     */
+    private static boolean mayUse(KafkaUser user, StrimziObjects objects) {
+        var annotations = user.getMetadata().getAnnotations();
+        var allowed = annotations == null ? null : annotations.get(ALLOWED_NAMESPACES_ANNOTATION);
+        if (objects.namespace().equals(objects.askedFrom())) {
+            return true;
+        }
+        return allowed != null && Arrays.stream(allowed.split(","))
+                .map(String::strip)
+                .anyMatch(namespace -> namespace.equals("*") || namespace.equals(objects.askedFrom()));
+    }
+
+    private static String decoded(Secret secret, String key) {
+        return new String(Base64.getDecoder().decode(Objects.requireNonNull(secret.getData().get(key))),
+                StandardCharsets.UTF_8);
+    }
+
+    private static UserCredentials wrong(@Nullable String value, String mend) {
+        return new None(new Resolution.Wrong(new Problem(USER_FIELD, value, mend)));
+    }
+}

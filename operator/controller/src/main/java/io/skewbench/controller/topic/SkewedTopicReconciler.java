@@ -1,0 +1,124 @@
+package io.skewbench.controller.topic;
+
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
+import io.skewbench.admin.TopicOutcome;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.kafka.ClusterNotReadyException;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.protocol.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps each SkewedTopic's topic as its spec says, and its status up to date. */
+@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", finalizerName = "skewbench.io/topic")
+public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cleaner<SkewedTopic> {
+    /** How long a deletion waits for a cluster that doesn't answer, before it leaves the topic behind. */
+    static final Duration DELETION_WAITS_FOR_CLUSTER = Duration.ofMinutes(5);
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+
+    private final KafkaLookups kafka;
+    private final InstantSource clock;
+    private final SimpleInboundEventSource<SkewedTopic> lookups = new SimpleInboundEventSource<>("lookups");
+
+    public SkewedTopicReconciler(KafkaLookups kafka, InstantSource clock) {
+        this.kafka = kafka;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<EventSource<?, SkewedTopic>> prepareEventSources(EventSourceContext<SkewedTopic> context) {
+        return List.of(lookups);
+    }
+
+    @Override
+    public UpdateControl<SkewedTopic> reconcile(SkewedTopic topic, Context<SkewedTopic> context) {
+        var statuses = new TopicStatuses(topic, clock.instant());
+        return switch (kafka.keep(asker(topic), topic)) {
+            case Answer.Pending<TopicOutcome>() -> topic.getStatus() == null
+                    ? patch(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN)
+                    : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
+            case Answer.Failed<TopicOutcome>(var cause) ->
+                patch(topic, statuses.reconciling(reason(cause), String.valueOf(cause.getMessage())), LOOK_AGAIN);
+            case Answer.Known<TopicOutcome>(var outcome) ->
+                patch(topic, statuses.of(outcome), KafkaLookups.recheckAfter(outcome));
+        };
+    }
+
+    @Override
+    public DeleteControl cleanup(SkewedTopic topic, Context<SkewedTopic> context) {
+        var status = topic.getStatus();
+        var topicId = status == null ? null : status.topicId();
+        // Without an id the topic never was this resource's: it is another's, or there is none.
+        if (!"Delete".equals(topic.getSpec().deletionPolicy()) || topicId == null) {
+            return DeleteControl.defaultDelete();
+        }
+        return switch (kafka.delete(asker(topic), topic, topicId)) {
+            case Answer.Known<Boolean>(var deleted) -> {
+                LOGGER.atInfo().addKeyValue("topic", topic.kafkaName()).addKeyValue("deleted", deleted)
+                        .log("Topic is gone");
+                yield DeleteControl.defaultDelete();
+            }
+            case Answer.Pending<Boolean>() -> later();
+            case Answer.Failed<Boolean>(var cause) ->
+                hasWaitedEnough(topic, cause) ? leaveBehind(topic, cause) : later();
+        };
+    }
+
+    /** A cluster that is known to be gone took its topics along; one that doesn't answer may still come back. */
+    private boolean hasWaitedEnough(SkewedTopic topic, RuntimeException cause) {
+        var deletedAt = Instant.parse(topic.getMetadata().getDeletionTimestamp());
+        var isGone = cause instanceof ClusterNotReadyException notReady && notReady.reason().equals("KafkaNotFound");
+        return isGone || deletedAt.plus(DELETION_WAITS_FOR_CLUSTER).isBefore(clock.instant());
+    }
+
+    private static DeleteControl leaveBehind(SkewedTopic topic, RuntimeException cause) {
+        LOGGER.atWarn().addKeyValue("topic", topic.kafkaName()).setCause(cause)
+                .log("Leaving the topic behind, since its cluster cannot be reached");
+        return DeleteControl.defaultDelete();
+    }
+
+    private static DeleteControl later() {
+        return DeleteControl.noFinalizerRemoval().rescheduleAfter(LOOK_AGAIN.toMillis());
+    }
+
+    private static String reason(RuntimeException cause) {
+        return cause instanceof ClusterNotReadyException notReady ? notReady.reason() : "KafkaUnavailable";
+    }
+
+    private Asker asker(SkewedTopic topic) {
+        return new Asker(topic.getMetadata().getNamespace(), topic.getMetadata().getUid(),
+                () -> lookups.propagateEvent(ResourceID.fromResource(topic)));
+    }
+
+    private static UpdateControl<SkewedTopic> patch(SkewedTopic topic, SkewedTopicStatus status, Duration lookAgain) {
+        var old = topic.getStatus();
+        if (old != null && Json.write(old).equals(Json.write(status))) {
+            return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(lookAgain);
+        }
+        var patch = new SkewedTopic();
+        patch.setMetadata(new ObjectMetaBuilder().withName(topic.getMetadata().getName())
+                .withNamespace(topic.getMetadata().getNamespace())
+                .build());
+        patch.setStatus(status);
+        return UpdateControl.patchStatus(patch).rescheduleAfter(lookAgain);
+    }
+}

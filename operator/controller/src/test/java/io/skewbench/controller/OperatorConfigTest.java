@@ -1,0 +1,37 @@
+package io.skewbench.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OperatorConfigTest {
+
+    @Test
+    void needsOnlyTheImage() {
+        assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "registry.example/worker:1")))
+                .isEqualTo(new OperatorConfig(Set.of(), "registry.example/worker:1", Duration.ofSeconds(2), 8080));
+        assertThatThrownBy(() -> OperatorConfig.from(Map.of())).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("SKEWBENCH_WORKER_IMAGE is not set: name the image of the worker pods");
+    }
+
+    @Test
+    void readsTheRest() {
+        assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_NAMESPACES", "a, b,",
+                "SKEWBENCH_RELEASE_LEAD_MS", "500", "SKEWBENCH_HEALTH_PORT", "0")))
+                .isEqualTo(new OperatorConfig(Set.of("a", "b"), "i", Duration.ofMillis(500), 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "65536", "http", "99999999999"})
+    void refusesPortsThatAreNone(String port) {
+        assertThatThrownBy(
+                () -> OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_HEALTH_PORT", port)))
+                .hasMessage("SKEWBENCH_HEALTH_PORT=" + port + " is no number from 0 to 65535");
+    }
+}

@@ -1,0 +1,46 @@
+package io.skewbench.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.controller.testing.OperatorProcess;
+import io.skewbench.controller.testing.TestCluster;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class OperatorMainTest {
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
+    private static final Pattern PORT = Pattern.compile("Operator runs port=\"(\\d+)\"");
+    private static final int ENDED_BY_SIGTERM = 143;
+
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withoutOperator();
+
+    @Test
+    void tellsThatItIsWellAndEndsWhenAsked() throws Exception {
+        // Given
+        try (var operator = OperatorProcess.start(cluster.api()); var http = HttpClient.newHttpClient()) {
+            // When
+            var port = Awaitility.await().atMost(TIMEOUT).until(() -> {
+                var line = PORT.matcher(operator.log());
+                return line.find() ? Integer.parseInt(line.group(1)) : 0;
+            }, found -> found > 0);
+            // Then
+            Awaitility.await().atMost(TIMEOUT).until(() -> status(http, port, "/readyz") == 200);
+            assertThat(status(http, port, "/healthz")).isEqualTo(200);
+            assertThat(operator.terminate()).isEqualTo(ENDED_BY_SIGTERM);
+            assertThat(operator.log()).contains("Operator stops");
+        }
+    }
+
+    private static int status(HttpClient http, int port, String path) throws Exception {
+        return http.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
+                BodyHandlers.discarding()).statusCode();
+    }
+}

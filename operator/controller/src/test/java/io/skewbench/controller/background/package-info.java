@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.background;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.LatencySeries;
+import io.skewbench.protocol.Timeline;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+/** A ConfigMap takes 1 MiB in all. */
+class AttemptResultTest {
+    private static final int MIB = 1 << 20;
+
+    @Test
+    void keepsTheTimelineApartForPeople() throws IOException {
+        // Given a result with a time line of two seconds
+        var result = result(timeline(2, 3));
+
+        // When
+        var stored = AttemptResult.of(run(), result);
+
+        // Then the operator reads all but the time line, and people the time line
+        assertThat(AttemptResult.read(stored)).isEqualTo(result.with(null));
+        assertThat(csv(stored).lines()).hasSize(3).first().asString().startsWith("time_s,step_s,sent")
+                .endsWith("bytes_0,bytes_1,bytes_2");
+    }
+
+    @Test
+    void takesLongerStepsWhereThereIsNoRoom() throws IOException {
+        // Given half an hour of seconds on 300 brokers, more than any worker reports
+        var stored = AttemptResult.of(run(), result(timeline(1800, 300)));
+
+        assertThat(Json.write(stored)).hasSizeLessThan(MIB);
+        assertThat(csv(stored).lines()).hasSizeBetween(200, 1000);
+    }
+
+    private static TrialResult result(Timeline timeline) {
+        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline, Map.of(), Map.of());
+    }
+
+    private static Timeline timeline(int steps, int brokers) {
+        var random = new Random(1);
+        var bytes = new TreeMap<Integer, List<Long>>();
+        for (var broker = 0; broker < brokers; broker++) {
+            bytes.put(broker, random.longs(steps, 0, 100_000_000).boxed().toList());
+        }
+        var records = Collections.nCopies(steps, 10_000L);
+        var latencies = new ArrayList<byte[]>();
+        for (var step = 0; step < steps; step++) {
+            latencies.add(LatencySeries.encode(LatencySeries.empty()));
+        }
+        return new Timeline(1000, 0, records, records, Map.of(), bytes, records, LatencySeries.ofEncoded(latencies));
+    }
+
+    private static RunScope run() {
+        var benchmark = new Benchmark();
+        benchmark.setMetadata(new ObjectMetaBuilder().withName("b").withNamespace("n").withUid("u").withGeneration(1L)
+                .build());
+        benchmark.setSpec(Json.read("{\"cluster\": {\"bootstrapServers\": \"kafka:9092\"}}", BenchmarkSpec.class));
+        return RunScope.of(benchmark, () -> {});
+    }
+
+    private static String csv(ConfigMap stored) throws IOException {
+        var encoded = stored.getBinaryData().getOrDefault(AttemptResult.TIMELINE_KEY, "");
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(encoded)))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.testing.Benchmarks;
+import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.engine.AttemptId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class BenchmarkTroubleTest {
+    private static final Duration SOON = Duration.ofMinutes(3);
+
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withOperator();
+
+    @BeforeEach
+    void createTopic() throws Exception {
+        BROKERS.topic(cluster.api().namespace(), List.of(0, 1, 2));
+    }
+
+    @Test
+    void repeatsATrialThatLostItsWorker() {
+        // Given
+        create("run", "trialRetries: 1");
+        // When
+        await().atMost(SOON).until(() -> cluster.controllers().killWorker("t0a0-c1"));
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("run");
+        assertThat(finished.getStatus().phase()).isEqualTo("Complete");
+        assertThat(finished.getStatus().trials()).satisfiesExactly(lost -> {
+            assertThat(lost.state()).isEqualTo("Failed");
+            assertThat(lost.reason()).startsWith("WorkerLost").endsWith("OOMKilled");
+        }, repeated -> {
+            assertThat(repeated.state()).isEqualTo("Complete");
+            assertThat(repeated.attempt()).isOne();
+        });
+    }
+
+    @Test
+    void tellsWhyWorkersDoNotStart() {
+        // Given
+        cluster.controllers().breakImages("manifest for registry.example/skewbench:test not found");
+        // When
+        create("run", "trialRetries: 0", "readyTimeout: 20s");
+        // Then
+        var failed = cluster.benchmarks().awaitFinished("run");
+        assertThat(failed.getStatus().phase()).isEqualTo("Failed");
+        assertThat(failed.getStatus().summary()).contains("c1-0")
+                .contains("ImagePullBackOff: manifest for registry.example/skewbench:test not found");
+        assertThat(Benchmarks.hasCondition(failed, "Stalled")).isTrue();
+    }
+
+    @Test
+    void tellsWhyThereAreNoPods() {
+        // Given
+        cluster.controllers().refusePods("pods \"x\" is forbidden: exceeded quota: compute");
+        // When
+        create("run", "trialRetries: 0", "readyTimeout: 20s");
+        // Then
+        assertThat(cluster.benchmarks().awaitFinished("run").getStatus().summary())
+                .contains("FailedCreate: pods \"x\" is forbidden: exceeded quota: compute");
+    }
+
+    @Test
+    void tellsWhyThereAreNoJobs() {
+        // When
+        create("run", "trialRetries: 0", "readyTimeout: 20s",
+                "worker: {resources: {requests: {cpu: \"2\"}, limits: {cpu: \"1\"}}}");
+        // Then
+        assertThat(cluster.benchmarks().awaitFinished("run").getStatus().summary())
+                .contains("must be less than or equal to cpu limit");
+    }
+
+    @Test
+    void tellsOfAWrongSettingAndRunsOnceItIsMended() {
+        // Given
+        create("run", "sweep: {producer: {linger.seconds: [\"1\"]}}");
+        var stalled = cluster.benchmarks().awaitFinished("run");
+        assertThat(Benchmarks.hasCondition(stalled, "Stalled")).isTrue();
+        assertThat(stalled.getStatus().summary()).contains("spec.sweep.producer").contains("linger.seconds");
+        // When
+        patch("run", "{\"spec\":{\"sweep\":null}}");
+        // Then
+        var complete = cluster.benchmarks().await("run", benchmark -> Benchmarks.hasCondition(benchmark, "Complete"));
+        assertThat(complete.getStatus().trials()).hasSize(1);
+    }
+
+    @Test
+    void doesNotLoseTheEndOfARunToStatusesThatAreRefused() throws InterruptedException {
+        // Given
+        create("run", "duration: 15s");
+        cluster.benchmarks().await("run", benchmark -> hasPhase(benchmark, "Running"));
+        // When
+        OperatorRights.withholdStatus(cluster.api());
+        await().atMost(SOON).until(() -> cluster.benchmarks().partsOf(cluster.benchmarks().get("run")),
+                parts -> parts.contains("result"));
+        Thread.sleep(1_000);
+        assertThat(Benchmarks.isFinished(cluster.benchmarks().get("run"))).isFalse();
+        OperatorRights.grant(cluster.api());
+        // Then
+        assertThat(cluster.benchmarks().awaitFinished("run").getStatus().phase()).isEqualTo("Complete");
+        assertThat(cluster.controllers().jobsEverMade()).hasSize(1);
+    }
+
+    @Test
+    void leavesNothingWhenItIsDeletedWhileItRuns() {
+        // Given
+        create("run", "duration: 20m");
+        cluster.benchmarks().await("run", benchmark -> hasPhase(benchmark, "Running"));
+        // When
+        cluster.api().client().resources(Benchmark.class).withName("run").delete();
+        // Then
+        await().atMost(SOON).untilAsserted(() -> assertThat(children()).isEmpty());
+        await().atMost(SOON).untilAsserted(() -> assertThat(cluster.controllers().workersRunning()).isZero());
+    }
+
+    @Test
+    void refusesAnEditOnceItRuns() {
+        // Given
+        create("run", "duration: 20m");
+        cluster.benchmarks().await("run", benchmark -> hasPhase(benchmark, "Running"));
+        // When
+        assertThatThrownBy(() -> patch("run", "{\"spec\":{\"duration\":\"1s\"}}"))
+                // Then
+                .isInstanceOf(KubernetesClientException.class)
+                .hasMessageContaining("duration");
+        cluster.api().client().resources(Benchmark.class).withName("run").delete();
+    }
+
+    @Test
+    void startsNoTrialWhileItIsSuspended() {
+        // Given
+        create("run", "suspend: true");
+        cluster.benchmarks().await("run", benchmark -> hasPhase(benchmark, "Suspended"));
+        assertThat(cluster.controllers().jobsEverMade()).isEmpty();
+        // When
+        patch("run", "{\"spec\":{\"suspend\":false}}");
+        // Then
+        assertThat(cluster.benchmarks().awaitFinished("run").getStatus().phase()).isEqualTo("Complete");
+    }
+
+    @Test
+    void keepsWorkersUntilTheirTimeToLiveIsOver() {
+        // Given
+        create("run", "ttlSecondsAfterFinished: 3600");
+        var finished = cluster.benchmarks().awaitFinished("run");
+        assertThat(cluster.benchmarks().partsOf(finished)).contains("plan", "report", "result");
+        // When
+        patch("run", "{\"spec\":{\"ttlSecondsAfterFinished\":1}}");
+        await().atMost(SOON).untilAsserted(() ->
+        // Then
+        assertThat(cluster.benchmarks().partsOf(finished)).containsExactly("result"));
+        await().atMost(SOON).untilAsserted(
+                () -> assertThat(cluster.api().client().batch().v1().jobs().list().getItems()).isEmpty());
+    }
+
+    @Test
+    void neitherWritesNorRunsAnythingAfterTheEnd() throws InterruptedException {
+        // Given
+        create("run");
+        cluster.benchmarks().awaitFinished("run");
+        await().atMost(SOON).untilAsserted(() -> assertThat(children()).hasSize(1));
+        var before = cluster.benchmarks().get("run").getMetadata().getResourceVersion();
+        // When
+        cluster.api().client().configMaps().withLabel(ChildLabels.RUN).delete();
+        cluster.restartOperator();
+        Thread.sleep(3_000);
+        // Then
+        assertThat(cluster.benchmarks().get("run").getMetadata().getResourceVersion()).isEqualTo(before);
+        assertThat(cluster.controllers().jobsEverMade()).hasSize(1);
+    }
+
+    @Test
+    void showsThatItHasSeenAnEditAfterTheEnd() {
+        // Given
+        create("run");
+        var ended = cluster.benchmarks().awaitFinished("run");
+        // When
+        patch("run", "{\"spec\":{\"ttlSecondsAfterFinished\":60}}");
+        // Then
+        var seen = cluster.benchmarks().await("run", benchmark -> benchmark.getMetadata().getGeneration() == 2
+                && Objects.equals(benchmark.getStatus().observedGeneration(), 2L));
+        assertThat(seen.getStatus().completionTime()).isEqualTo(ended.getStatus().completionTime());
+        assertThat(seen.getStatus().variants()).isEqualTo(ended.getStatus().variants());
+        assertThat(cluster.controllers().jobsEverMade()).hasSize(1);
+    }
+
+    @Test
+    void givesWorkersNoRightsButTheirOwn() {
+        // Given
+        create("run", "duration: 20m");
+        var run = cluster.benchmarks().await("run", benchmark -> hasPhase(benchmark, "Running"));
+        var names = new ChildNames(Objects.requireNonNull(run.getStatus().runId()));
+        var attempt = new AttemptId(0, 0);
+        // When
+        var worker = cluster.api().clientOf(names.plan(attempt));
+        // Then
+        assertThat(worker.configMaps().withName(names.plan(attempt)).get()).isNotNull();
+        assertThat(worker.configMaps().withName(names.report(attempt, "c1", 0)).get()).isNotNull();
+        assertForbidden(() -> worker.configMaps().withName(names.report(attempt, "c1", 1)).get());
+        assertForbidden(() -> worker.configMaps().list());
+        assertForbidden(() -> worker.secrets().withName("any").get());
+        assertForbidden(() -> worker.configMaps().withName(names.plan(attempt)).patch(
+                PatchContext.of(PatchType.JSON_MERGE), "{\"data\":{\"start.json\":\"{}\"}}"));
+        cluster.api().client().resources(Benchmark.class).withName("run").delete();
+    }
+
+    @Test
+    void makesPodsThatTheRestrictedStandardAllows() {
+        // Given a namespace that refuses all others
+        var careless = new PodBuilder().withNewMetadata()
+                .withName("careless")
+                .endMetadata()
+                .withNewSpec()
+                .addNewContainer()
+                .withName("worker")
+                .withImage("x")
+                .endContainer()
+                .endSpec()
+                .build();
+        assertForbidden(() -> cluster.api().client().resource(careless).create());
+        // When
+        create("run");
+        // Then
+        assertThat(cluster.benchmarks().awaitFinished("run").getStatus().phase()).isEqualTo("Complete");
+    }
+
+    private static void assertForbidden(ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(KubernetesClientException.class,
+                e -> assertThat(e.getCode()).isEqualTo(403));
+    }
+
+    private void create(String name, String... more) {
+        cluster.benchmarks().createSmall(name, BROKERS.bootstrapServers(), cluster.api().namespace(), more);
+    }
+
+    private void patch(String name, String patch) {
+        cluster.api().client().resources(Benchmark.class).withName(name)
+                .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    }
+
+    private List<String> children() {
+        var client = cluster.api().client();
+        return Stream.of(client.configMaps().withLabel(ChildLabels.RUN).list().getItems(),
+                client.batch().v1().jobs().list().getItems(), client.pods().list().getItems(),
+                client.serviceAccounts().withLabel(ChildLabels.RUN).list().getItems(),
+                client.rbac().roles().list().getItems(), client.rbac().roleBindings().list().getItems())
+                .flatMap(List::stream)
+                .map(object -> ((HasMetadata) object).getMetadata().getName())
+                .toList();
+    }
+
+    private static boolean hasPhase(Benchmark benchmark, String phase) {
+        return benchmark.getStatus() != null && phase.equals(benchmark.getStatus().phase());
+    }
+}

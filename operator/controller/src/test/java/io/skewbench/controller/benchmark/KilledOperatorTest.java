@@ -1,0 +1,121 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.Watch;
+import io.fabric8.kubernetes.client.Watcher;
+import io.fabric8.kubernetes.client.WatcherException;
+import io.fabric8.kubernetes.client.dsl.Watchable;
+import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.controller.testing.Benchmarks;
+import io.skewbench.controller.testing.OperatorProcess;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class KilledOperatorTest {
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withoutOperator();
+
+    @Test
+    void neitherRepeatsNorLosesATrialWhereverItIsKilled() throws Exception {
+        // Given an operator that is killed as soon as anything of a run is seen to change for the first time
+        var topic = cluster.api().namespace();
+        BROKERS.topic(topic, List.of(0, 1, 2));
+        var benchmarks = cluster.benchmarks();
+        try (var operator = OperatorProcess.start(cluster.api());
+                var killer = new Killer(operator, cluster)) {
+            // When
+            benchmarks.createSmall("run", BROKERS.bootstrapServers(), topic, "repetitions: 2");
+            var finished = benchmarks.await("run", benchmark -> {
+                operator.ensureRunning();
+                return Benchmarks.isFinished(benchmark);
+            }, operator::log);
+            // Then
+            assertThat(finished.getStatus().phase()).as(operator::log).isEqualTo("Complete");
+            assertThat(finished.getStatus().trials()).hasSize(2).allSatisfy(KilledOperatorTest::counts);
+            assertThat(cluster.controllers().jobsEverMade()).hasSize(2)
+                    .allSatisfy((job, times) -> assertThat(times).isOne());
+            assertThat(benchmarks.partsOf(finished)).containsExactly("result", "result");
+            assertThat(killer.moments()).contains("ADDED ConfigMap plan", "ADDED ServiceAccount access",
+                    "ADDED Role access", "ADDED RoleBinding access", "ADDED ConfigMap report", "ADDED Job worker",
+                    "MODIFIED ConfigMap plan made", "MODIFIED ConfigMap report Ready",
+                    "MODIFIED ConfigMap plan made start.json", "MODIFIED ConfigMap report Done",
+                    "MODIFIED ConfigMap plan made offsets-after.json start.json", "ADDED ConfigMap result",
+                    "DELETED Job worker", "DELETED Role access", "DELETED ConfigMap report", "DELETED ConfigMap plan");
+            // Dead before workers are ready, before they have sent and before the next trial, at least.
+            assertThat(operator.starts()).isGreaterThanOrEqualTo(4);
+        }
+    }
+
+    private static void counts(TrialStatus trial) {
+        assertThat(trial.state()).isEqualTo("Complete");
+        assertThat(trial.attempt()).isZero();
+        assertThat(trial.acknowledged()).isPositive().isEqualTo(trial.offsetGrowth());
+    }
+
+    /** Kills the operator at each kind of change when it is seen first. */
+    private static final class Killer implements Watcher<HasMetadata>, AutoCloseable {
+        private final OperatorProcess operator;
+        private final Set<String> moments = new ConcurrentSkipListSet<>();
+        private final List<Watch> watches;
+
+        Killer(OperatorProcess operator, TestCluster cluster) {
+            this.operator = operator;
+            var client = cluster.api().client();
+            this.watches = List.of(watch(client.configMaps().withLabel(ChildLabels.RUN)),
+                    watch(client.batch().v1().jobs()), watch(client.serviceAccounts().withLabel(ChildLabels.RUN)),
+                    watch(client.rbac().roles()), watch(client.rbac().roleBindings()));
+        }
+
+        @SuppressWarnings("unchecked") // this takes events of every kind
+        private <T extends HasMetadata> Watch watch(Watchable<T> kind) {
+            return kind.watch((Watcher<T>) (Watcher<?>) this);
+        }
+
+        Set<String> moments() {
+            return moments;
+        }
+
+        @Override
+        public void eventReceived(Action action, HasMetadata object) {
+            var moment = action + " " + object.getKind() + " " + ChildLabels.value(object, ChildLabels.PART)
+                    + (action == Action.MODIFIED && object instanceof ConfigMap configMap ? state(configMap) : "");
+            if (moments.add(moment)) {
+                operator.kill();
+            }
+        }
+
+        private static String state(ConfigMap configMap) {
+            var report = AttemptReport.read(configMap);
+            if (report != null) {
+                return " " + report.getClass().getSimpleName();
+            }
+            var made = ChildLabels.annotation(configMap, AttemptPlan.WORKERS_MADE) == null ? "" : " made";
+            return made + configMap.getData().keySet().stream()
+                    .filter(key -> key.equals(AttemptPlan.START) || key.equals(AttemptPlan.OFFSETS_AFTER))
+                    .sorted()
+                    .map(key -> " " + key)
+                    .reduce("", String::concat);
+        }
+
+        @Override
+        public void onClose(@Nullable WatcherException cause) {
+            // The test ends.
+        }
+
+        @Override
+        public void close() {
+            watches.forEach(Watch::close);
+        }
+    }
+}

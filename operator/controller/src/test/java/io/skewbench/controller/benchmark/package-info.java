@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.benchmark;
+
+import org.jspecify.annotations.NullMarked;

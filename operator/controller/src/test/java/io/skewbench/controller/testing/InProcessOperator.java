@@ -1,0 +1,28 @@
+package io.skewbench.controller.testing;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.SkewbenchOperator;
+import java.time.Duration;
+import java.util.Set;
+
+/** The operator in the test's own JVM, for the test's namespace, with the rights that it is shipped with. */
+public record InProcessOperator(KubernetesClient client, SkewbenchOperator operator) implements AutoCloseable {
+    /** Workers ask for their start time four times a second, of an API server that may be slow. */
+    private static final Duration RELEASE_LEAD = Duration.ofSeconds(4);
+
+    /** Starts it. */
+    public static InProcessOperator start(KubeApi api) {
+        var client = new KubernetesClientBuilder().withConfig(OperatorRights.grant(api)).build();
+        var config = new OperatorConfig(Set.of(api.namespace()), "registry.example/skewbench:test", RELEASE_LEAD, 0);
+        return new InProcessOperator(client, SkewbenchOperator.start(config, client, "test"));
+    }
+
+    @Override
+    public void close() {
+        operator.close();
+        client.close();
+    }
+}

@@ -1,0 +1,116 @@
+package io.skewbench.controller.testing;
+
+import io.fabric8.kubernetes.client.Config;
+import io.skewbench.api.testing.KubeApi;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The operator as a process of its own, which can be killed, with the rights that it is shipped with. */
+public final class OperatorProcess implements AutoCloseable {
+    private final Path folder;
+    private final String namespace;
+    private volatile Process process;
+    private int starts;
+
+    private OperatorProcess(Path folder, String namespace) throws IOException {
+        this.folder = folder;
+        this.namespace = namespace;
+        this.process = launch();
+        Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
+    }
+
+    /** Starts it. */
+    public static OperatorProcess start(KubeApi api) {
+        try {
+            var folder = Files.createTempDirectory("skewbench-operator-");
+            Files.writeString(folder.resolve("kubeconfig"), kubeconfig(OperatorRights.grant(api)));
+            return new OperatorProcess(folder, api.namespace());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts it again, if it was killed. */
+    public void ensureRunning() {
+        if (!process.isAlive()) {
+            try {
+                process = launch();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Ends it as nothing can prevent: SIGKILL. */
+    public void kill() {
+        process.destroyForcibly();
+    }
+
+    /** Asks it to end, as Kubernetes does first, and returns its exit status. */
+    public int terminate() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(3, TimeUnit.MINUTES)) {
+            throw new AssertionError("The operator does not end after SIGTERM: " + log());
+        }
+        return process.exitValue();
+    }
+
+    /** What it has said since its first start. */
+    public String log() {
+        try {
+            return Files.readString(folder.resolve("log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns how often it was started. */
+    public int starts() {
+        return starts;
+    }
+
+    @Override
+    public void close() {
+        kill();
+        try {
+            process.waitFor();
+            for (var file : List.of("kubeconfig", "log")) {
+                Files.delete(folder.resolve(file));
+            }
+            Files.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Process launch() throws IOException {
+        starts++;
+        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+                "io.skewbench.controller.OperatorMain").redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
+        builder.environment().put("KUBECONFIG", folder.resolve("kubeconfig").toString());
+        builder.environment().put("SKEWBENCH_NAMESPACES", namespace);
+        builder.environment().put("SKEWBENCH_WORKER_IMAGE", "registry.example/skewbench:test");
+        builder.environment().put("SKEWBENCH_RELEASE_LEAD_MS", "4000");
+        builder.environment().put("SKEWBENCH_HEALTH_PORT", "0");
+        return builder.start();
+    }
+
+    private static String kubeconfig(Config config) {
+        return """
+                apiVersion: v1
+                kind: Config
+                current-context: operator
+                contexts: [{name: operator, context: {cluster: test, user: operator}}]
+                clusters: [{name: test, cluster: {server: "%s", certificate-authority-data: "%s"}}]
+                users: [{name: operator, user: {token: "%s"}}]
+                """.formatted(config.getMasterUrl(), WorkerProcess.certificateData(config), config.getOauthToken());
+    }
+}

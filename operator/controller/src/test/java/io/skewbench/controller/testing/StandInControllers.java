@@ -1,0 +1,262 @@
+package io.skewbench.controller.testing;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobCondition;
+import io.fabric8.kubernetes.api.model.batch.v1.JobConditionBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobStatusBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.v1alpha1.Benchmark;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stands in for those of Kubernetes's own controllers that the operator relies on, in the namespace of the test: the Job
+ * controller and the kubelet (the real worker runs as a process for each pod), and the garbage collector.
+ */
+public final class StandInControllers {
+    private static final Logger LOGGER = LoggerFactory.getLogger(StandInControllers.class);
+    private static final int PERIOD_MS = 100;
+
+    private final KubeApi api;
+    private final Map<String, List<Running>> pods = new ConcurrentHashMap<>();
+    private final Map<String, Integer> jobsEverMade = new ConcurrentHashMap<>();
+    private Path folder = Path.of("");
+    private @Nullable Thread loop;
+    private volatile @Nullable String imageProblem;
+    private volatile @Nullable String quotaProblem;
+    private volatile boolean stopped;
+
+    public StandInControllers(KubeApi api) {
+        this.api = api;
+    }
+
+    private record Running(StandInPod pod, @Nullable Process process, Job job) {}
+
+    void start() throws IOException {
+        stopped = false;
+        imageProblem = null;
+        pods.clear();
+        jobsEverMade.clear();
+        folder = Files.createTempDirectory("skewbench-stand-in-");
+        var thread = Thread.ofPlatform().name("stand-in-controllers").daemon().start(this::loop);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::killAll));
+        loop = thread;
+    }
+
+    void stop() throws InterruptedException {
+        stopped = true;
+        if (loop != null) {
+            loop.join();
+        }
+        killAll();
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns how many Jobs there ever were, by name. */
+    public Map<String, Integer> jobsEverMade() {
+        return Map.copyOf(jobsEverMade);
+    }
+
+    /** Makes every image unknown from now on; null makes them known again. */
+    public void breakImages(@Nullable String message) {
+        imageProblem = message;
+    }
+
+    /** Makes no pods from now on, as the Job controller does when a quota is used up. */
+    public void refusePods(String message) {
+        quotaProblem = message;
+    }
+
+    /** Ends the worker as the kernel does when it is out of memory. Returns whether there was one. */
+    public boolean killWorker(String job) {
+        var killed = new ArrayList<Process>();
+        for (var running : pods.values().stream().flatMap(List::stream).toList()) {
+            var process = running.process();
+            if (running.job().getMetadata().getName().endsWith(job) && process != null && process.isAlive()) {
+                killed.add(process.destroyForcibly());
+            }
+        }
+        return !killed.isEmpty();
+    }
+
+    /** Returns how many workers run. */
+    public long workersRunning() {
+        return pods.values().stream()
+                .flatMap(List::stream)
+                .filter(running -> running.process() != null && running.process().isAlive())
+                .count();
+    }
+
+    /** What the workers said, for the message of a test that failed. */
+    public String logs() {
+        var logs = new StringBuilder();
+        try (var files = Files.walk(folder)) {
+            for (var log : files.filter(file -> file.endsWith("log")).toList()) {
+                logs.append(log).append('\n').append(Files.readString(log)).append('\n');
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return logs.toString();
+    }
+
+    private void loop() {
+        while (!stopped) {
+            try {
+                var jobs = client().batch().v1().jobs().inNamespace(api.namespace()).list().getItems();
+                jobs.stream().filter(job -> !pods.containsKey(job.getMetadata().getUid())).forEach(this::begin);
+                jobs.forEach(this::keepStatus);
+                collectGarbage(jobs);
+                Thread.sleep(PERIOD_MS);
+            } catch (KubernetesClientException e) {
+                LOGGER.atWarn().setCause(e).log("Stand-in goes on after an error");
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    private void begin(Job job) {
+        jobsEverMade.merge(job.getMetadata().getName(), 1, Integer::sum);
+        var refusal = quotaProblem;
+        if (refusal != null) {
+            StandInPod.refuse(client(), job, refusal);
+            pods.put(job.getMetadata().getUid(), List.of());
+            return;
+        }
+        var started = new ArrayList<Running>();
+        for (var index = 0; index < job.getSpec().getParallelism(); index++) {
+            var pod = StandInPod.create(client(), job, index);
+            var problem = imageProblem;
+            if (problem != null) {
+                pod.waiting("ImagePullBackOff", problem);
+                started.add(new Running(pod, null, job));
+            } else {
+                var process = WorkerProcess.start(client(), api.config(), pod, folder.resolve(pod.name()));
+                pod.running();
+                started.add(new Running(pod, process, job));
+            }
+        }
+        pods.put(job.getMetadata().getUid(), started);
+    }
+
+    private void keepStatus(Job job) {
+        var running = pods.getOrDefault(job.getMetadata().getUid(), List.of());
+        var isOver = job.getStatus() != null && job.getStatus().getConditions() != null
+                && !job.getStatus().getConditions().isEmpty();
+        if (isOver || running.isEmpty()
+                || running.stream().anyMatch(r -> r.process() == null || r.process().isAlive())) {
+            return;
+        }
+        for (var ended : running) {
+            var process = ended.process();
+            if (process != null) {
+                var exit = process.exitValue();
+                ended.pod().ended(exit, exit == 137 ? "OOMKilled" : null);
+            }
+        }
+        var failed = (int) running.stream().filter(r -> r.process() != null && r.process().exitValue() != 0).count();
+        var now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        var status = new JobStatusBuilder().withStartTime(job.getMetadata().getCreationTimestamp())
+                .withActive(0)
+                .withReady(0)
+                .withTerminating(0)
+                .withNewUncountedTerminatedPods()
+                .endUncountedTerminatedPods();
+        if (failed > 0) {
+            status.withFailed(failed).withConditions(condition("FailureTarget", "BackoffLimitExceeded", now),
+                    condition("Failed", "BackoffLimitExceeded", now));
+        } else {
+            status.withSucceeded(running.size())
+                    .withCompletedIndexes(running.size() == 1 ? "0" : "0-" + (running.size() - 1))
+                    .withCompletionTime(now)
+                    .withConditions(condition("SuccessCriteriaMet", "CompletionsReached", now),
+                            condition("Complete", "CompletionsReached", now));
+        }
+        client().batch().v1().jobs().inNamespace(api.namespace()).withName(job.getMetadata().getName())
+                .editStatus(current -> new JobBuilder(current).withStatus(status.build()).build());
+    }
+
+    private static JobCondition condition(String type, String reason, String now) {
+        return new JobConditionBuilder().withType(type)
+                .withStatus("True")
+                .withReason(reason)
+                .withMessage("as the stand-in has it")
+                .withLastProbeTime(now)
+                .withLastTransitionTime(now)
+                .build();
+    }
+
+    private void collectGarbage(List<Job> jobs) {
+        var present = jobs.stream().map(job -> job.getMetadata().getUid()).toList();
+        pods.forEach((uid, running) -> {
+            if (!present.contains(uid)) {
+                running.forEach(StandInControllers::end);
+                pods.remove(uid);
+            } else {
+                running.stream().filter(r -> r.process() != null && r.process().isAlive() && r.pod().isGone())
+                        .forEach(StandInControllers::end);
+            }
+        });
+        var benchmarks = client().resources(Benchmark.class).inNamespace(api.namespace()).list().getItems();
+        var owners = benchmarks.stream().map(benchmark -> benchmark.getMetadata().getUid()).toList();
+        children().filter(child -> child.getMetadata().getOwnerReferences().stream()
+                .anyMatch(owner -> owner.getKind().equals("Benchmark") && !owners.contains(owner.getUid())))
+                .forEach(orphan -> client().resource(orphan).delete());
+    }
+
+    private Stream<? extends HasMetadata> children() {
+        var namespace = api.namespace();
+        return IntStream.range(0, 5).boxed().flatMap(kind -> switch (kind) {
+            case 0 -> client().configMaps().inNamespace(namespace).list().getItems().stream();
+            case 1 -> client().batch().v1().jobs().inNamespace(namespace).list().getItems().stream();
+            case 2 -> client().serviceAccounts().inNamespace(namespace).list().getItems().stream();
+            case 3 -> client().rbac().roles().inNamespace(namespace).list().getItems().stream();
+            default -> client().rbac().roleBindings().inNamespace(namespace).list().getItems().stream();
+        });
+    }
+
+    private static void end(Running running) {
+        var process = running.process();
+        if (process != null) {
+            process.destroyForcibly();
+        }
+        running.pod().delete();
+    }
+
+    private void killAll() {
+        pods.values().stream().flatMap(List::stream).map(Running::process).forEach(process -> {
+            if (process != null) {
+                process.destroyForcibly();
+            }
+        });
+    }
+
+    private KubernetesClient client() {
+        return api.client();
+    }
+}

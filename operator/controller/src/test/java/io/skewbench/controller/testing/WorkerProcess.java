@@ -1,0 +1,68 @@
+package io.skewbench.controller.testing;
+
+import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.protocol.WorkerProgram;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * The real worker as a process, with what Kubernetes would give it: a token of its own service account. It has this
+ * test's class path in place of an image's.
+ */
+final class WorkerProcess {
+
+    private WorkerProcess() {}
+
+    static Process start(KubernetesClient client, Config server, StandInPod pod, Path folder) {
+        try {
+            Files.createDirectories(folder);
+            var spec = pod.pod().getSpec();
+            var namespace = pod.pod().getMetadata().getNamespace();
+            var token = client.serviceAccounts()
+                    .inNamespace(namespace)
+                    .withName(spec.getServiceAccountName())
+                    .tokenRequest(new TokenRequest())
+                    .getStatus()
+                    .getToken();
+            Files.writeString(folder.resolve("token"), token);
+            Files.writeString(folder.resolve("namespace"), namespace);
+            Files.write(folder.resolve("ca.crt"), Base64.getDecoder().decode(certificateData(server)));
+            var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+                    System.getProperty("java.class.path"), WorkerProgram.MAIN_CLASS));
+            var arguments = spec.getContainers().getFirst().getArgs();
+            command.addAll(arguments.subList(arguments.indexOf(WorkerProgram.MAIN_CLASS) + 1, arguments.size()));
+            var address = URI.create(server.getMasterUrl());
+            var builder = new ProcessBuilder(command).redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("log").toFile());
+            builder.environment().put("SKEWBENCH_SERVICE_ACCOUNT_DIR", folder.toString());
+            builder.environment().put("KUBERNETES_SERVICE_HOST", address.getHost());
+            builder.environment().put("KUBERNETES_SERVICE_PORT", Integer.toString(address.getPort()));
+            builder.environment().put("JOB_COMPLETION_INDEX", Integer.toString(pod.index()));
+            builder.environment().put("POD_NAME", pod.name());
+            builder.environment().put("NODE_NAME", "stand-in-node");
+            return builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the certificate of the server's authority, PEM in Base64. */
+    static String certificateData(Config server) {
+        try {
+            return server.getCaCertData() != null
+                    ? server.getCaCertData()
+                    : Base64.getEncoder().encodeToString(Files.readAllBytes(Path.of(server.getCaCertFile())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
