@@ -1,0 +1,93 @@
+package io.skewbench.local;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.admin.ProducerSettings;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ExperimentPlanner;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.local.validation.ResourceFiles;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * A Benchmark that can be run.
+ *
+ * @param topics the SkewedTopics that its workloads name, by workload; workloads with a kafkaTopic have none
+ */
+record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics) {
+
+    /**
+     * Plans every Benchmark.
+     *
+     * @throws InvalidInputException with everything that is wrong
+     */
+    static List<BenchmarkPlan> of(ResourceFiles input) {
+        var problems = new LinkedHashSet<>(input.problems());
+        if (problems.isEmpty() && input.benchmarks().isEmpty()) {
+            problems.add("There is no Benchmark in the files: add one, SkewedTopics alone measure nothing");
+        }
+        var plans = new ArrayList<BenchmarkPlan>();
+        for (var benchmark : input.benchmarks()) {
+            problems.addAll(mistakes(benchmark));
+            var topics = topics(benchmark, input.topics(), problems);
+            if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
+                plans.add(new BenchmarkPlan(asStored(benchmark), experiment, topics));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(List.copyOf(problems));
+        }
+        return plans;
+    }
+
+    /** Returns a line for everything that is wrong with a Benchmark, whatever else there is. */
+    static List<String> mistakes(Benchmark benchmark) {
+        var problems = new ArrayList<>(ProducerSettings.check(benchmark.getSpec()));
+        if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Invalid<Experiment>(var wrong)) {
+            problems.addAll(wrong);
+        }
+        return problems.stream().distinct().map(problem -> line(benchmark, problem)).toList();
+    }
+
+    /** Returns the line that tells a problem and which resource has it. */
+    static String line(HasMetadata resource, Problem problem) {
+        return resource.getKind() + " " + resource.getMetadata().getName() + ": " + problem;
+    }
+
+    private static Map<String, SkewedTopic> topics(Benchmark benchmark, List<SkewedTopic> topics,
+            Set<String> problems) {
+        var used = new TreeMap<String, SkewedTopic>();
+        var workloads = benchmark.getSpec().workloads();
+        for (var i = 0; i < workloads.size(); i++) {
+            var workload = workloads.get(i);
+            if (workload.topic() != null) {
+                var missing = new Problem("spec.workloads[" + i + "].topic", workload.topic(),
+                        "the files hold no SkewedTopic of this name; add it");
+                topics.stream()
+                        .filter(topic -> workload.topic().equals(topic.getMetadata().getName()))
+                        .findFirst()
+                        .ifPresentOrElse(topic -> used.put(workload.name(), topic),
+                                () -> problems.add(line(benchmark, missing)));
+            }
+        }
+        return used;
+    }
+
+    /** Adds what an API server would have added. */
+    private static Benchmark asStored(Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        metadata.setUid(UUID.randomUUID().toString());
+        metadata.setGeneration(1L);
+        metadata.setCreationTimestamp(Instant.now().toString());
+        return benchmark;
+    }
+}

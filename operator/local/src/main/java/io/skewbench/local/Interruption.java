@@ -1,0 +1,63 @@
+package io.skewbench.local;
+
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.progress.Progress;
+import org.jspecify.annotations.Nullable;
+
+/** Ctrl-C, SIGTERM and SIGHUP: says so in one line and removes everything, whatever the run is about to do. */
+final class Interruption implements AutoCloseable {
+    private final Progress progress;
+    private final Thread hook = new Thread(this::interrupt, "interruption");
+    private volatile boolean underWay;
+    private volatile @Nullable RunFolder folder;
+
+    Interruption(Progress progress) {
+        this.progress = progress;
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Names what has to be removed. */
+    void closes(RunFolder toClose) {
+        folder = toClose;
+    }
+
+    /** Keeps a run that has been interrupted from telling what that did to it. */
+    void stopIfUnderWay() {
+        if (underWay) {
+            stopForEver();
+        }
+    }
+
+    /** Never returns; the JVM ends when the hook does. */
+    static void stopForEver() {
+        while (true) {
+            try {
+                Thread.sleep(Long.MAX_VALUE);
+            } catch (InterruptedException e) {
+                // Nobody interrupts it for a purpose.
+            }
+        }
+    }
+
+    private void interrupt() {
+        underWay = true;
+        progress.say("Interrupted: every process and temporary file of the run is removed; results so far are kept");
+        progress.end();
+        var toClose = folder;
+        if (toClose != null) {
+            toClose.close();
+        }
+    }
+
+    /** The run has ended by itself. */
+    @Override
+    public void close() {
+        stopIfUnderWay();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // It is running: the JVM is about to end.
+            stopForEver();
+        }
+    }
+}

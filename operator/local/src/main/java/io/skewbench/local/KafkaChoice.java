@@ -1,0 +1,47 @@
+package io.skewbench.local;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Which Kafka a run is about, in place of what spec.cluster names. */
+sealed interface KafkaChoice {
+
+    /** Brokers started for the run, ids from 0. */
+    record Embedded(int brokers) implements KafkaChoice {}
+
+    /**
+     * A cluster that is there.
+     *
+     * @param client settings of every client that connects to it
+     */
+    record Running(String bootstrapServers, Map<String, String> client) implements KafkaChoice {
+
+        /**
+         * Reads the client settings.
+         *
+         * @throws InvalidInputException if the file can't be read
+         */
+        static Running of(String bootstrapServers, @Nullable Path commandConfig) {
+            if (commandConfig == null) {
+                return new Running(bootstrapServers, Map.of());
+            }
+            var properties = new Properties();
+            try (var reader = Files.newBufferedReader(commandConfig, StandardCharsets.UTF_8)) {
+                properties.load(reader);
+            } catch (IOException | IllegalArgumentException e) {
+                throw new InvalidInputException(
+                        List.of("--command-config: \"" + commandConfig + "\": cannot be read: " + e));
+            }
+            var client = new TreeMap<String, String>();
+            properties.stringPropertyNames().forEach(name -> client.put(name, properties.getProperty(name)));
+            return new Running(bootstrapServers, client);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.skewbench.local;
+
+import picocli.CommandLine;
+
+/** Entry point. */
+public final class Main {
+    private static final int HELP_COLUMNS = 100;
+
+    private Main() {}
+
+    /** Runs the command and exits with its status, see {@link ExitStatus}. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new SkewbenchCommand()).setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(HELP_COLUMNS)
+                .setParameterExceptionHandler((e, arguments) -> {
+                    e.getCommandLine().getErr().println(e.getMessage() + "\nTry "
+                            + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+                    return ExitStatus.INVALID;
+                })
+                .setExecutionExceptionHandler((e, command, parsed) -> {
+                    command.getErr().println("Failed, and not as it should: please report this");
+                    e.printStackTrace(command.getErr());
+                    return ExitStatus.FAILED;
+                });
+    }
+}

@@ -1,0 +1,35 @@
+package io.skewbench.local;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.BenchmarkTable;
+import io.skewbench.local.drive.ResourceText;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How results are printed. */
+enum OutputFormat {
+    TABLE {
+        @Override
+        String render(List<Benchmark> benchmarks) {
+            return benchmarks.stream()
+                    .map(benchmark -> (benchmarks.size() == 1 ? "" : benchmark.getMetadata().getName() + "\n")
+                            + BenchmarkTable.render(benchmark.getStatus()).stripTrailing() + "\n")
+                    .collect(Collectors.joining("\n"));
+        }
+    },
+    YAML {
+        @Override
+        String render(List<Benchmark> benchmarks) {
+            return ResourceText.yaml(benchmarks);
+        }
+    },
+    JSON {
+        @Override
+        String render(List<Benchmark> benchmarks) {
+            return ResourceText.json(benchmarks);
+        }
+    };
+
+    /** Returns the text, its last line ended. */
+    abstract String render(List<Benchmark> benchmarks);
+}

@@ -1,0 +1,90 @@
+package io.skewbench.local;
+
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.local.progress.QuietProgress;
+import io.skewbench.local.progress.Terminal;
+import io.skewbench.local.validation.ResourceFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "run", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Runs every Benchmark in the files, one after another, on this machine: brokers and workers are "
+        + "processes of their own. The result goes to standard output, progress to standard error.", footerHeading = "%nExit status:%n", footer = {
+                "  0    complete, and every objective met",
+                "  1    complete, but an objective was missed", "  2    the input is wrong; nothing was started",
+                "  3    a run failed", "  130  interrupted by Ctrl-C; nothing is left behind"})
+final class RunCommand implements Callable<Integer> {
+    private static final int MAX_BROKERS = 9;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "YAML files with Benchmarks and the SkewedTopics that they name; - is standard input.")
+    private List<String> files = List.of();
+
+    @ArgGroup(exclusive = true)
+    private ClusterOptions cluster = new ClusterOptions();
+
+    static final class ClusterOptions {
+        @Option(names = "--brokers", paramLabel = "N", defaultValue = "3", description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
+        private int brokers = 3;
+
+        @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Use a Kafka cluster that runs already; several servers are separated by commas.")
+        private @Nullable String bootstrapServer;
+    }
+
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for --bootstrap-server, such as security.protocol.")
+    private @Nullable Path commandConfig;
+
+    @Option(names = {"-o",
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.TABLE;
+
+    @Option(names = "--results", paramLabel = "DIR", defaultValue = "skewbench-results", description = "Where to keep results: each run gets a folder there. Default: ./${DEFAULT-VALUE}.")
+    private Path results = Path.of("skewbench-results");
+
+    @Option(names = "--class-path", paramLabel = "PATH", defaultValue = "", description = "Jars and folders with partitioners of your own, for the workers.")
+    private String classPath = "";
+
+    @Option(names = {"-q", "--quiet"}, description = "Say nothing on standard error but mistakes and failures.")
+    private boolean quiet;
+
+    @Override
+    public Integer call() {
+        if (cluster.brokers < 1 || cluster.brokers > MAX_BROKERS) {
+            throw new ParameterException(spec.commandLine(),
+                    "--brokers: \"" + cluster.brokers + "\": write a number from 1 to " + MAX_BROKERS);
+        }
+        if (commandConfig != null && cluster.bootstrapServer == null) {
+            throw new ParameterException(spec.commandLine(),
+                    "--command-config: \"" + commandConfig + "\": goes with --bootstrap-server only");
+        }
+        var progress = quiet ? new QuietProgress() : Terminal.progress(System.err, System.getenv());
+        try {
+            var input = ResourceFiles.read(files, System.in);
+            var plans = BenchmarkPlan.of(input);
+            var kafka = cluster.bootstrapServer == null
+                    ? new KafkaChoice.Embedded(cluster.brokers)
+                    : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
+            return new Session(input.texts(), plans, kafka, classPath, results, output,
+                    spec.commandLine().getOut(), progress).run();
+        } catch (InvalidInputException e) {
+            progress.end();
+            e.problems().forEach(spec.commandLine().getErr()::println);
+            return ExitStatus.INVALID;
+        } catch (RunFailedException e) {
+            progress.end();
+            spec.commandLine().getErr().println("Failed: " + e.getMessage());
+            return ExitStatus.FAILED;
+        }
+    }
+}

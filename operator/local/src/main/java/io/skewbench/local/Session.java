@@ -1,0 +1,185 @@
+package io.skewbench.local;
+
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.local.drive.LocalRun;
+import io.skewbench.local.drive.Machine;
+import io.skewbench.local.drive.Report;
+import io.skewbench.local.drive.ResultFolder;
+import io.skewbench.local.kafka.EmbeddedKafka;
+import io.skewbench.local.process.Distribution;
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.progress.Progress;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** One call of {@code skewbench run}: a Kafka, and the benchmarks on it one after another. */
+final class Session {
+    private final Map<String, String> texts;
+    private final List<BenchmarkPlan> plans;
+    private final KafkaChoice choice;
+    private final String classPath;
+    private final Path results;
+    private final OutputFormat output;
+    private final PrintWriter out;
+    private final Progress progress;
+    private final List<Benchmark> ended = new ArrayList<>();
+    private @Nullable ResultFolder current;
+
+    Session(Map<String, String> texts, List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, Path results,
+            OutputFormat output, PrintWriter out, Progress progress) {
+        this.texts = texts;
+        this.plans = plans;
+        this.choice = choice;
+        this.classPath = classPath;
+        this.results = results;
+        this.output = output;
+        this.out = out;
+        this.progress = progress;
+    }
+
+    /** Runs all benchmarks and prints what came out; returns the exit status. */
+    int run() {
+        switch (choice) {
+            case KafkaChoice.Embedded(var brokers) -> {
+                Topics.check(plans, brokers);
+                var distribution = Distribution.find();
+                announce(brokers + " broker" + (brokers == 1 ? "" : "s") + " on this machine");
+                return withFolder(folder -> {
+                    progress.now("Starting Kafka");
+                    var before = Instant.now();
+                    var embedded = EmbeddedKafka.start(brokers, folder, distribution);
+                    progress.say(String.format(Locale.ROOT, "Kafka is up after %.1f s",
+                            Duration.between(before, Instant.now()).toMillis() / 1000.0));
+                    try (var kafka = KafkaCluster.connect(embedded.bootstrapServers(), Map.of())) {
+                        return runAll(kafka, new Machine(folder, distribution, classPath, () -> {
+                            stopIfClosing(folder);
+                            embedded.check();
+                        }));
+                    } finally {
+                        if (distribution.recordsArchives()) {
+                            embedded.stop();
+                        }
+                    }
+                });
+            }
+            case KafkaChoice.Running running -> {
+                try (var kafka = Reachability.connect(running)) {
+                    Topics.check(plans, kafka);
+                    var distribution = Distribution.find();
+                    announce(running.bootstrapServers());
+                    return withFolder(folder -> runAll(kafka,
+                            new Machine(folder, distribution, classPath, () -> stopIfClosing(folder))));
+                }
+            }
+        }
+    }
+
+    private int runAll(KafkaCluster kafka, Machine machine) {
+        var status = ExitStatus.OK;
+        for (var plan : plans) {
+            status = Math.max(status, run(plan, kafka, machine));
+        }
+        return status;
+    }
+
+    private int run(BenchmarkPlan plan, KafkaCluster kafka, Machine machine) {
+        var benchmark = plan.benchmark();
+        var name = benchmark.getMetadata().getName();
+        progress.now("Laying out topics");
+        var topics = Topics.layOut(plan, kafka);
+        var folder = ResultFolder.create(results, name, Instant.now(), texts);
+        current = folder;
+        var trials = plan.experiment().trials().size();
+        progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials") + "; results in "
+                + relative(folder.path()));
+        new LocalRun(benchmark, plan.experiment(), topics, kafka, machine, folder,
+                new Report(progress, plan.experiment())).finish();
+        ended.add(benchmark);
+        var verdict = Verdict.of(benchmark.getStatus());
+        if (verdict.failure() != null) {
+            folder.keepLogs(logs(machine.folder()));
+            progress.say("Benchmark " + name + " failed: " + verdict.failure());
+        }
+        return verdict.exitStatus();
+    }
+
+    private int withFolder(Work work) {
+        var name = "skewbench-" + UUID.randomUUID().toString().substring(0, 8);
+        try (var interruption = new Interruption(progress);
+                var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), name)) {
+            interruption.closes(folder);
+            try {
+                return work.on(folder);
+            } catch (RunFailedException e) {
+                interruption.stopIfUnderWay();
+                if (current != null) {
+                    current.keepLogs(logs(folder));
+                }
+                throw e;
+            } finally {
+                interruption.stopIfUnderWay();
+                progress.end();
+                print();
+            }
+        }
+    }
+
+    private void print() {
+        if (!ended.isEmpty()) {
+            out.print(output.render(ended));
+            out.flush();
+        }
+    }
+
+    private void announce(String kafka) {
+        for (var plan : plans) {
+            var spec = plan.benchmark().getSpec();
+            var named = spec.cluster().strimzi() == null
+                    ? String.valueOf(spec.cluster().bootstrapServers())
+                    : "Strimzi's " + spec.cluster().strimzi().name();
+            progress.say("Kafka of " + plan.benchmark().getMetadata().getName() + ": " + kafka + ", in place of "
+                    + named);
+            if (spec.worker() != null || spec.workloads().stream().anyMatch(
+                    workload -> workload.nodeSelector() != null || workload.tolerations() != null)) {
+                progress.say("Workers are processes here: nodeSelector, tolerations and worker are passed over");
+            }
+        }
+    }
+
+    private static void stopIfClosing(RunFolder folder) {
+        if (folder.isClosing()) {
+            Interruption.stopForEver();
+        }
+    }
+
+    private static List<Path> logs(RunFolder folder) {
+        try (var files = Files.list(folder.path().resolve("logs"))) {
+            return files.toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path relative(Path path) {
+        var here = Path.of("").toAbsolutePath();
+        return path.startsWith(here) ? here.relativize(path) : path;
+    }
+
+    /** What is done while there is a folder. */
+    private interface Work {
+        int on(RunFolder folder);
+    }
+}

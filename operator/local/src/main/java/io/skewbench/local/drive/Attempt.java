@@ -1,0 +1,79 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.local.process.Distribution;
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerPlan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The attempt under way: a folder with plans and reports, and the workers that share it. */
+final class Attempt {
+    private final AttemptId id;
+    private final Path folder;
+    private final Instant createdAt = Instant.now();
+    private final Map<String, List<Long>> offsetsBefore;
+    private final List<WorkerProcess> workers = new ArrayList<>();
+    private @Nullable StartSignal start;
+    private @Nullable Map<String, List<Long>> offsetsAfter;
+
+    private Attempt(AttemptId id, Path folder, Map<String, List<Long>> offsetsBefore) {
+        this.id = id;
+        this.folder = folder;
+        this.offsetsBefore = offsetsBefore;
+    }
+
+    /** Writes the plans and starts the workers, all at once. */
+    static Attempt start(AttemptId id, List<WorkerPlan> plans, Map<String, List<Long>> offsetsBefore, RunFolder run,
+            Distribution distribution, String classPath) {
+        try {
+            var folder = Files.createDirectories(run.path().resolve(id.toString()));
+            var attempt = new Attempt(id, folder, offsetsBefore);
+            for (var plan : plans) {
+                AtomicFile.write(folder.resolve("plan-" + plan.workload() + ".json"), Json.write(plan));
+                for (var pod = 0; pod < plan.pods(); pod++) {
+                    attempt.workers.add(WorkerProcess.start(folder, plan, pod, run, distribution, classPath));
+                }
+            }
+            return attempt;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    AttemptView view() {
+        return new AttemptView(id, createdAt, offsetsBefore, start,
+                workers.stream().map(WorkerProcess::view).toList(), offsetsAfter);
+    }
+
+    void release(StartSignal signal) {
+        if (start == null) {
+            AtomicFile.write(folder.resolve("start.json"), Json.write(signal));
+            start = signal;
+        }
+    }
+
+    void keep(Map<String, List<Long>> offsets) {
+        offsetsAfter = offsets;
+    }
+
+    /** Ends what still runs and removes the folder. */
+    void cleanUp() {
+        workers.forEach(WorkerProcess::end);
+        FolderTree.delete(folder);
+    }
+
+    List<Path> logs() {
+        return workers.stream().map(WorkerProcess::log).toList();
+    }
+}

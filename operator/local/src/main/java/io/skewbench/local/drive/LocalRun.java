@@ -1,0 +1,199 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.ResultRef;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Run;
+import io.skewbench.engine.Step;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.protocol.WorkerPlan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One Benchmark from the first observation to the last step. */
+public final class LocalRun {
+    private static final Duration POLL = Duration.ofMillis(100);
+    /** Workers on the same machine look for their start time many times a second. */
+    private static final Duration RELEASE_LEAD = Duration.ofMillis(400);
+    private static final Duration KAFKA_PATIENCE = Duration.ofSeconds(60);
+
+    private final Benchmark benchmark;
+    private final Experiment experiment;
+    private final Map<String, TopicView> topics;
+    private final KafkaCluster kafka;
+    private final Machine machine;
+    private final ResultFolder folder;
+    private final Report report;
+    private final Run run = new Run(RELEASE_LEAD);
+    private final List<TrialResult> results = new ArrayList<>();
+    private @Nullable Attempt attempt;
+
+    /**
+     * Prepares a run.
+     *
+     * @param topics by workload name
+     */
+    public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, TopicView> topics, KafkaCluster kafka,
+            Machine machine, ResultFolder folder, Report report) {
+        this.benchmark = benchmark;
+        this.experiment = experiment;
+        this.topics = Map.copyOf(topics);
+        this.kafka = kafka;
+        this.machine = machine;
+        this.folder = folder;
+        this.report = report;
+    }
+
+    /**
+     * Carries out step after step until the last; the benchmark then has its last status.
+     *
+     * @throws RunFailedException if this machine or Kafka prevents going on
+     */
+    public void finish() {
+        var cluster = patiently(kafka::describe);
+        while (true) {
+            machine.check();
+            var observed = observe(cluster);
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
+            benchmark.setStatus(withResult(decision.status()));
+            folder.store(benchmark);
+            report.status(decision.status());
+            if (carryOut(decision.step(), observed)) {
+                return;
+            }
+        }
+    }
+
+    /** Returns whether that was the last step. */
+    private boolean carryOut(Step step, Observed observed) {
+        switch (step) {
+            case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
+            case Step.StartWorkers(var id, var plans) -> start(id, plans);
+            case Step.Release(var id, var start) -> underway(id).release(start);
+            case Step.ReadOffsets(var id, var names) -> underway(id).keep(patiently(() -> kafka.endOffsets(names)));
+            case Step.Conclude(var result) -> conclude(result);
+            case Step.CleanUp(var id) -> cleanUp(id);
+            case Step.Finish() -> {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Observed observe(ClusterView cluster) {
+        return new Observed(Instant.now(), List.of(), false, cluster, topics, List.copyOf(results), attemptView());
+    }
+
+    private @Nullable AttemptView attemptView() {
+        return attempt == null ? null : attempt.view();
+    }
+
+    /** Returns when something worth a decision has changed; a worker's count of records is not. */
+    private void await(String why, Duration atMost, @Nullable AttemptView before) {
+        var deadline = Instant.now().plus(atMost);
+        var essence = Essence.of(before);
+        while (Instant.now().isBefore(deadline)) {
+            machine.check();
+            var now = attemptView();
+            if (!Essence.of(now).equals(essence)) {
+                return;
+            }
+            report.waiting(why, now);
+            sleep(POLL);
+        }
+    }
+
+    private void start(AttemptId id, List<WorkerPlan> plans) {
+        if (attempt == null) {
+            report.starts(experiment.trials().get(id.trial()), id);
+            var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
+            attempt = machine.start(id, plans, patiently(() -> kafka.endOffsets(names)));
+        }
+    }
+
+    private Attempt underway(AttemptId id) {
+        if (attempt == null) {
+            throw new IllegalStateException("No attempt under way, asked for " + id);
+        }
+        return attempt;
+    }
+
+    private void conclude(TrialResult result) {
+        folder.store(result);
+        results.add(result.with(null));
+        if (!result.counts() && attempt != null) {
+            folder.keepLogs(attempt.logs());
+        }
+    }
+
+    private void cleanUp(AttemptId id) {
+        underway(id).cleanUp();
+        attempt = null;
+    }
+
+    private BenchmarkStatus withResult(BenchmarkStatus status) {
+        return new BenchmarkStatus(status.observedGeneration(), status.phase(), status.summary(), status.runId(),
+                status.startTime(), status.completionTime(), status.progress(), status.environment(), status.trials(),
+                status.variants(), status.comparisons(), status.objectives(), status.warnings(),
+                new ResultRef(null, folder.path().toString()), status.conditions());
+    }
+
+    /** Asks again while Kafka doesn't answer, which under full load may be for a while. */
+    private <T> T patiently(Supplier<T> question) {
+        var deadline = Instant.now().plus(KAFKA_PATIENCE);
+        while (true) {
+            machine.check();
+            try {
+                return question.get();
+            } catch (KafkaUnavailableException e) {
+                if (Instant.now().isAfter(deadline)) {
+                    throw new RunFailedException(String.valueOf(e.getMessage()), e);
+                }
+                sleep(POLL);
+            }
+        }
+    }
+
+    private static void sleep(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RunFailedException("Interrupted", e);
+        }
+    }
+
+    /** What of an attempt the engine's decisions depend on. */
+    private record Essence(Set<String> workers, boolean started, boolean ended) {
+
+        static Essence of(@Nullable AttemptView attempt) {
+            if (attempt == null) {
+                return new Essence(Set.of(), false, false);
+            }
+            var workers = attempt.workers()
+                    .stream()
+                    .map(worker -> worker.workload() + "-" + worker.pod() + " "
+                            + (worker.report() == null ? "" : worker.report().getClass().getSimpleName()) + " "
+                            + worker.lost())
+                    .collect(Collectors.toSet());
+            return new Essence(workers, attempt.start() != null, attempt.offsetsAfter() != null);
+        }
+    }
+}

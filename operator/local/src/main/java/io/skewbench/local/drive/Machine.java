@@ -1,0 +1,26 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.engine.AttemptId;
+import io.skewbench.local.process.Distribution;
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.protocol.WorkerPlan;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where workers run: this machine.
+ *
+ * @param classPath of the user's own partitioners; may be empty
+ * @param health throws {@link RunFailedException} once the run cannot go on
+ */
+public record Machine(RunFolder folder, Distribution distribution, String classPath, Runnable health) {
+
+    void check() {
+        health.run();
+    }
+
+    Attempt start(AttemptId id, List<WorkerPlan> plans, Map<String, List<Long>> offsetsBefore) {
+        return Attempt.start(id, plans, offsetsBefore, folder, distribution, classPath);
+    }
+}

@@ -1,0 +1,43 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.WorkerReport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A worker's report, which the worker replaces as a whole; it is parsed only when it has changed. */
+final class ReportFile {
+    private final Path file;
+    private @Nullable Version version;
+    private @Nullable WorkerReport report;
+
+    ReportFile(Path file) {
+        this.file = file;
+    }
+
+    @Nullable
+    WorkerReport read() {
+        try {
+            var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            var now = new Version(attributes.fileKey(), attributes.lastModifiedTime().toMillis(), attributes.size());
+            if (!Objects.equals(now, version)) {
+                report = Json.read(Files.readString(file), WorkerReport.class);
+                version = now;
+            }
+            return report;
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read " + file, e);
+        }
+    }
+
+    /** Tells one replacement from another. */
+    private record Version(@Nullable Object key, long modifiedMs, long size) {}
+}

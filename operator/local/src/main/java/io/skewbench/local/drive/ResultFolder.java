@@ -1,0 +1,99 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.table.TimelineCsv;
+import io.skewbench.protocol.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What stays of a run: {@code status.yaml}, {@code trials/} with each attempt's full result and time line,
+ * {@code input/}, and {@code logs/} of what failed.
+ */
+public final class ResultFolder {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+            .withZone(ZoneOffset.UTC);
+
+    private final Path path;
+
+    private ResultFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes the folder.
+     *
+     * @param parent folder of all runs' folders
+     * @param input text of the input files by name
+     */
+    public static ResultFolder create(Path parent, String benchmark, Instant now, Map<String, String> input) {
+        try {
+            Files.createDirectories(parent);
+            var folder = new ResultFolder(unused(parent, benchmark + "-" + TIME.format(now)).toAbsolutePath());
+            Files.createDirectory(folder.path.resolve("trials"));
+            var inputs = Files.createDirectory(folder.path.resolve("input"));
+            for (var file : input.entrySet()) {
+                Files.writeString(inputs.resolve(file.getKey()), file.getValue());
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot make a folder for the results in " + parent, e);
+        }
+    }
+
+    /** Returns where the folder is. */
+    public Path path() {
+        return path;
+    }
+
+    /** Keeps the status, in place of the one before. */
+    void store(Benchmark benchmark) {
+        AtomicFile.write(path.resolve("status.yaml"), ResourceText.yaml(List.of(benchmark)));
+    }
+
+    /** Keeps one attempt's full result, and its time line once more for programs that plot. */
+    void store(TrialResult result) {
+        var file = path.resolve("trials").resolve(result.id() + ".json");
+        if (!Files.exists(file)) {
+            if (result.timeline() != null) {
+                AtomicFile.write(path.resolve("trials").resolve(result.id() + ".timeline.csv"),
+                        TimelineCsv.of(result.timeline()));
+            }
+            AtomicFile.write(file, Json.write(result));
+        }
+    }
+
+    /** Keeps logs of something that failed. */
+    public void keepLogs(List<Path> logs) {
+        try {
+            var folder = Files.createDirectories(path.resolve("logs"));
+            for (var log : logs) {
+                if (Files.exists(log)) {
+                    Files.copy(log, folder.resolve(log.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot keep logs in " + path, e);
+        }
+    }
+
+    private static Path unused(Path parent, String name) throws IOException {
+        for (var n = 1;; n++) {
+            try {
+                return Files.createDirectory(parent.resolve(n == 1 ? name : name + "-" + n));
+            } catch (FileAlreadyExistsException e) {
+                // Two runs began in the same second.
+            }
+        }
+    }
+}

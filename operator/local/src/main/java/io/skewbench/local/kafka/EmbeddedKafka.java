@@ -1,0 +1,29 @@
+package io.skewbench.local.kafka;
+
+import io.skewbench.brokers.BrokerPlan;
+import io.skewbench.brokers.Brokers;
+import io.skewbench.brokers.Loopback;
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.process.Distribution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Brokers for one run, out of the folder of jars, reachable on loopback only. */
+public final class EmbeddedKafka {
+    private static final List<String> JVM = List.of("-Xmx384m", "-XX:+UseSerialGC");
+
+    private EmbeddedKafka() {}
+
+    /**
+     * Starts the brokers at the same time and returns when all serve.
+     *
+     * @throws io.skewbench.brokers.process.RunFailedException if they don't
+     */
+    public static Brokers start(int brokers, RunFolder folder, Distribution distribution) {
+        var jvm = new ArrayList<>(JVM);
+        jvm.addAll(distribution.archive("broker"));
+        return Brokers.start(new BrokerPlan(brokers, jvm, distribution.localJar().toString(), Map.of(), new Loopback()),
+                folder);
+    }
+}

@@ -1,0 +1,17 @@
+package io.skewbench.local.progress;
+
+/** Says nothing. */
+public final class QuietProgress implements Progress {
+
+    @Override
+    public void say(String line) {}
+
+    @Override
+    public void begin(String line) {}
+
+    @Override
+    public void now(String line) {}
+
+    @Override
+    public void end() {}
+}

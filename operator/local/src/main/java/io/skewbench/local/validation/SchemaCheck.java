@@ -1,0 +1,149 @@
+package io.skewbench.local.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.engine.Problem;
+import java.util.List;
+import java.util.Set;
+
+/** Compares a value with a schema. Rules are evaluated only where the schema is kept, as on an API server. */
+final class SchemaCheck {
+    /** Checked elsewhere, or by being found. */
+    private static final Set<String> OF_EVERY_RESOURCE = Set.of("apiVersion", "kind", "metadata");
+
+    private final List<Problem> problems;
+    /** Mistakes so far that leave rules nothing to go by: a wrong type, something missing, far too much. */
+    private int blocking;
+
+    SchemaCheck(List<Problem> problems) {
+        this.problems = problems;
+    }
+
+    void checkResource(JsonNode resource, Schema schema) {
+        checkFields("", resource, schema);
+        if (problems.isEmpty()) {
+            checkRules("", resource, schema);
+        }
+    }
+
+    private void check(String path, JsonNode value, Schema schema) {
+        if (schema.intOrString()) {
+            if (value.isIntegralNumber()) {
+                checkNumber(path, value, schema);
+            } else if (value.isTextual()) {
+                checkText(path, value, schema);
+            } else {
+                block(path, value, schema, "must be of type integer or string: \"" + typeOf(value) + "\"");
+            }
+        } else if (!schema.type().isEmpty() && !isA(schema.type(), value)) {
+            block(path, value, schema, "must be of type " + schema.type() + ": \"" + typeOf(value) + "\"");
+        } else {
+            var before = blocking;
+            switch (schema.type()) {
+                case "object" -> checkFields(path, value, schema);
+                case "array" -> checkItems(path, value, schema);
+                case "integer", "number" -> checkNumber(path, value, schema);
+                case "string" -> checkText(path, value, schema);
+                default -> {
+                }
+            }
+            if (blocking == before) {
+                checkRules(path, value, schema);
+            }
+        }
+    }
+
+    private void checkFields(String path, JsonNode object, Schema schema) {
+        for (var name : schema.required()) {
+            if (!object.has(name)) {
+                blocking++;
+                problems.add(new Problem(join(path, name), null, "Required value"
+                        + schema.field(name).map(SchemaCheck::explanation).orElse("")));
+            }
+        }
+        schema.limit("maxProperties").filter(max -> object.size() > max.asInt()).ifPresent(max -> block(path, object,
+                schema, "Too many: " + object.size() + ": must have at most " + max + " items"));
+        object.propertyStream().forEach(field -> {
+            var name = field.getKey();
+            if (path.isEmpty() && OF_EVERY_RESOURCE.contains(name)) {
+                return;
+            }
+            schema.field(name).ifPresentOrElse(known -> check(join(path, name), field.getValue(), known), () -> {
+                if (!schema.open()) {
+                    problems.add(NearestName.unknownField(join(path, name), name, schema.properties()));
+                }
+            });
+        });
+    }
+
+    private void checkItems(String path, JsonNode list, Schema schema) {
+        schema.limit("maxItems").filter(max -> list.size() > max.asInt()).ifPresent(max -> block(path, list, schema,
+                "Too many: " + list.size() + ": must have at most " + max + " items"));
+        for (var i = 0; i < list.size(); i++) {
+            check(path + "[" + i + "]", list.path(i), schema.items());
+        }
+    }
+
+    private void checkNumber(String path, JsonNode number, Schema schema) {
+        schema.limit("minimum").filter(min -> number.decimalValue().compareTo(min.decimalValue()) < 0)
+                .ifPresent(min -> refuse(path, number, schema, "should be greater than or equal to " + plain(min)));
+        schema.limit("maximum").filter(max -> number.decimalValue().compareTo(max.decimalValue()) > 0)
+                .ifPresent(max -> refuse(path, number, schema, "should be less than or equal to " + plain(max)));
+    }
+
+    private void checkText(String path, JsonNode text, Schema schema) {
+        var value = text.asText();
+        schema.limit("maxLength").filter(max -> value.codePointCount(0, value.length()) > max.asInt()).ifPresent(
+                max -> block(path, text, schema, "Too long: may not be more than " + max + " characters"));
+        schema.limit("pattern").filter(pattern -> !value.matches(pattern.asText()))
+                .ifPresent(pattern -> refuse(path, text, schema, "should match '" + pattern.asText() + "'"));
+    }
+
+    private void checkRules(String path, JsonNode value, Schema schema) {
+        for (var rule : schema.rules()) {
+            if (rule.aboutChange()) {
+                continue;
+            }
+            var self = PlainValue.of(value);
+            if (!Boolean.TRUE.equals(Cel.evaluate(rule.expression(), self))) {
+                problems.add(new Problem(join(path, rule.fieldPath()), null, rule.message(self)));
+            }
+        }
+    }
+
+    private void block(String path, JsonNode value, Schema schema, String mend) {
+        blocking++;
+        refuse(path, value, schema, mend);
+    }
+
+    private void refuse(String path, JsonNode value, Schema schema, String mend) {
+        problems.add(new Problem(path, value.isValueNode() ? value.asText() : null, mend + explanation(schema)));
+    }
+
+    private static String explanation(Schema schema) {
+        return schema.description().isEmpty() ? "" : ". " + schema.description().replaceAll("[.]$", "");
+    }
+
+    private static boolean isA(String type, JsonNode value) {
+        return typeOf(value).equals(type) || (type.equals("number") && value.isNumber());
+    }
+
+    private static String typeOf(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case OBJECT -> "object";
+            case ARRAY -> "array";
+            case STRING -> "string";
+            case BOOLEAN -> "boolean";
+            case NUMBER -> value.canConvertToLong() && value.isIntegralNumber() ? "integer" : "number";
+            default -> "null";
+        };
+    }
+
+    private static String plain(JsonNode limit) {
+        return limit.decimalValue().stripTrailingZeros().toPlainString();
+    }
+
+    private static String join(String path, String name) {
+        var below = name.startsWith(".") ? name.substring(1) : name;
+        return path.isEmpty() ? below : below.isEmpty() ? path : path + "." + below;
+    }
+}

@@ -1,0 +1,36 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Examples as users have them, with trials of a second, on real brokers: they end well, and no record is lost. */
+class ExamplesIT {
+    @TempDir
+    private Path home = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource({"kip-480.yaml, 27", "client-versions.yaml, 4"})
+    void runsToItsEndWithEveryRecordAccountedFor(String example, int trials) throws Exception {
+        var run = SkewbenchProcess.run(home, shortened(Files.readString(Path.of("../../examples", example))), "-o",
+                "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var printed = Json.mapper().readTree(run.out());
+        assertThat(printed.findValuesAsText("phase")).containsOnly("Complete");
+        assertThat(printed.findParents("offsetGrowth")).hasSize(trials).allSatisfy(trial -> {
+            assertThat(trial.path("acknowledged").asLong()).isPositive();
+            assertThat(trial.path("acknowledged")).isEqualTo(trial.path("offsetGrowth"));
+        });
+    }
+
+    private static String shortened(String example) {
+        return example.replaceAll("repetitions: \\d+", "repetitions: 1").replaceAll("warmup: \\d+s", "warmup: 1s")
+                .replaceAll("duration: \\d+s", "duration: 1s");
+    }
+}

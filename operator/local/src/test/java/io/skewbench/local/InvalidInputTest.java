@@ -1,0 +1,150 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Everything here is refused before anything is started: there is no packaged program that could be. */
+class InvalidInputTest {
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void aBrokerThatThereIsNotInALayoutIsRefused() throws IOException {
+        var status = run(resources().replace("broker: 0", "broker: 7"));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("SkewedTopic uneven: spec.placement.leaders").contains("7");
+    }
+
+    @Test
+    void aLayoutMayNeedMoreBrokersThanTheDefault() throws IOException {
+        var status = run(resources(), "--brokers", "1");
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("SkewedTopic uneven: spec.placement.leaders");
+    }
+
+    @Test
+    void aTopicThatNoFileHoldsIsRefused() throws IOException {
+        var status = run(resources().replace("topic: uneven", "topic: even"));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("spec.workloads[0].topic").contains("\"even\"");
+    }
+
+    @Test
+    void anExistingTopicNeedsAnExistingCluster() throws IOException {
+        var status = run(resources().replace("topic: uneven", "kafkaTopic: orders"));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("spec.workloads[0].kafkaTopic: \"orders\"").contains("--bootstrap-server");
+    }
+
+    @Test
+    void anUnreachableClusterIsRefused() throws IOException {
+        // Port 1 (tcpmux) is one that nobody may take without being root.
+        var status = run(resources(), "--bootstrap-server", "127.0.0.1:1");
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("--bootstrap-server: \"127.0.0.1:1\": no Kafka broker answers");
+    }
+
+    @Test
+    void aServerWithoutPortIsRefused() throws IOException {
+        var status = run(resources(), "--bootstrap-server", "kafka1");
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("--bootstrap-server: \"kafka1\": write host:port");
+    }
+
+    @Test
+    void brokersCannotBeCountedOnARunningCluster() throws IOException {
+        var status = run(resources(), "--bootstrap-server", "127.0.0.1:1", "--brokers", "2");
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("mutually exclusive");
+    }
+
+    @Test
+    void tenBrokersAreTooMany() throws IOException {
+        var status = run(resources(), "--brokers", "10");
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("--brokers: \"10\": write a number from 1 to 9");
+    }
+
+    @Test
+    void clientSettingsAreForRunningClusters() throws IOException {
+        var status = run(resources(), "--command-config", "client.properties");
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("--command-config").contains("--bootstrap-server");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() {
+        var status = execute(List.of("run", folder.resolve("absent.yaml").toString()));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("absent.yaml");
+    }
+
+    @Test
+    void whatTheFilesSayIsCheckedByRunAndValidateAlike() throws IOException {
+        var wrong = resources().replace("rate: 500", "rate: -5").replace("duration: 1s", "duration: 1 day");
+        var file = Files.writeString(folder.resolve("wrong.yaml"), wrong).toString();
+
+        var validated = execute(List.of("validate", file));
+        var said = err.toString();
+        err.getBuffer().setLength(0);
+
+        assertThat(validated).isEqualTo(2);
+        assertThat(said).contains("spec.workloads[0].load.rate").contains("spec.duration");
+        assertThat(execute(List.of("run", file))).isEqualTo(2);
+        assertThat(err.toString()).isEqualTo(said);
+    }
+
+    @Test
+    void validFilesAreCalledSo() throws IOException {
+        var file = Files.writeString(folder.resolve("b.yaml"), resources()).toString();
+
+        assertThat(execute(List.of("validate", file))).as(err.toString()).isEqualTo(0);
+    }
+
+    @Test
+    void everyExampleIsValid() throws IOException {
+        try (var files = Files.list(Path.of("../../examples"))) {
+            var examples = files.filter(file -> file.toString().endsWith(".yaml")).toList();
+
+            assertThat(examples).isNotEmpty().allSatisfy(example -> assertThat(
+                    execute(List.of("validate", example.toString()))).as(example + ": " + err).isEqualTo(0));
+        }
+    }
+
+    private int run(String yaml, String... options) throws IOException {
+        var arguments = new ArrayList<>(List.of("run", Files.writeString(folder.resolve("b.yaml"), yaml).toString()));
+        arguments.addAll(List.of(options));
+        return execute(arguments);
+    }
+
+    private int execute(List<String> arguments) {
+        return Main.commandLine().setErr(new PrintWriter(err, true))
+                .execute(arguments.toArray(String[]::new));
+    }
+
+    private static String resources() {
+        return TestResources.skewedTopic() + "---\n" + TestResources.benchmark("valid", "variants: "
+                + "[{name: keyed, partitioner: Keyed}]");
+    }
+}

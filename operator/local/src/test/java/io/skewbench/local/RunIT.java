@@ -1,0 +1,165 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.local.kafka.EmbeddedKafka;
+import io.skewbench.local.process.Distribution;
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.protocol.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real brokers, real workers. */
+class RunIT {
+    @TempDir
+    private Path home = Path.of("");
+
+    @Test
+    void aRunThatKeepsItsObjectivesEndsWithZeroAndLeavesItsResultOnly() throws Exception {
+        var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n" + TestResources.benchmark("good", """
+                variants: [{name: keyed, partitioner: Keyed}, {name: built-in, partitioner: BuiltIn}]
+                objectives: [{variant: keyed, metric: errorRatio, below: "0.5"}]"""), "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var benchmark = Json.mapper().readTree(run.out());
+        assertThat(benchmark.at("/status/phase").asText()).isEqualTo("Complete");
+        assertThat(benchmark.at("/status/variants")).hasSize(2);
+        assertThat(benchmark.at("/status/trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("acknowledged").asLong()).isEqualTo(2000);
+            assertThat(trial.path("offsetGrowth").asLong()).isEqualTo(2000);
+        });
+        assertThat(run.err()).contains("Trial 1/2", "2/2").doesNotContain("\u001b", "\r");
+        assertThat(run.results().resolve("status.yaml")).content().contains("phase: Complete");
+        assertThat(run.results().resolve("input/0-stdin.yaml")).content().contains("name: good");
+        assertThat(run.results().resolve("trials")).isDirectoryContaining("glob:**t0a0.json")
+                .isDirectoryContaining("glob:**t1a0.json");
+        assertNothingIsLeft(run);
+    }
+
+    @Test
+    void ofTwoBenchmarksOneMissesItsObjective() throws Exception {
+        var run = SkewbenchProcess.run(home, String.join("---\n", TestResources.skewedTopic(),
+                TestResources.benchmark("good", "variants: [{name: keyed, partitioner: Keyed}]"),
+                TestResources.benchmark("slow", """
+                        variants: [{name: keyed, partitioner: Keyed}]
+                        objectives: [{variant: keyed, metric: recordsPerSecond, above: "1000000"}]""")), "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(1);
+        var items = Json.mapper().readTree(run.out()).path("items");
+        assertThat(items.findValuesAsText("phase")).containsExactly("Complete", "Complete");
+        assertThat(condition(items.get(1), "ObjectivesMet")).isEqualTo("False");
+    }
+
+    @Test
+    void eachVariantRunsOnTheClientThatItNames() throws Exception {
+        var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n"
+                + TestResources.benchmark("clients", """
+                        variants:
+                        - {name: a, partitioner: DefaultRoundRobin, clientVersion: 2.3.1}
+                        - {name: b, partitioner: StickyKip480, clientVersion: 2.4.1}
+                        - {name: c, partitioner: BuiltIn, clientVersion: 3.9.2}
+                        - {name: d, partitioner: StickyKip480, clientVersion: 4.3.1}
+                        - {name: e, partitioner: RackAware, producer: {client.rack: r1}}"""), "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var status = Json.mapper().readTree(run.out()).path("status");
+        assertThat(status.path("variants").findValuesAsText("clientVersion")).containsExactly("2.3.1", "2.4.1",
+                "3.9.2", "4.3.1", "4.4.0");
+        assertThat(status.at("/environment/workers/0/kafkaClients").asText())
+                .isEqualTo("2.3.1, 2.4.1, 3.9.2, 4.3.1, 4.4.0");
+        assertThat(status.path("trials")).hasSize(5).allSatisfy(trial -> {
+            assertThat(trial.path("acknowledged").asLong()).isEqualTo(2000);
+            assertThat(trial.path("offsetGrowth").asLong()).isEqualTo(2000);
+        });
+    }
+
+    @Test
+    void aPartitionerThatThrowsFailsTheRunWithItsException() throws Exception {
+        var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n" + TestResources.benchmark("thrown",
+                "variants: [{name: own, partitioner: " + ThrowingPartitioner.class.getName() + "}]\ntrialRetries: 0"),
+                "--class-path", "target/test-classes");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(3);
+        assertThat(run.err()).contains(ThrowingPartitioner.MESSAGE);
+        assertThat(run.results().resolve("logs")).isNotEmptyDirectory();
+        assertNothingIsLeft(run);
+    }
+
+    @Test
+    void aTrialWhoseWorkerIsKilledIsRepeatedAndCountedOnce() throws Exception {
+        var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n"
+                + TestResources.benchmark("killed", "variants: [{name: keyed, partitioner: Keyed}]")
+                        .replace("duration: 1s", "duration: 10s"),
+                "-o", "json");
+
+        await().atMost(Duration.ofMinutes(10)).until(() -> !run.isAlive() || worker(run).isPresent());
+        await().pollDelay(Duration.ofSeconds(2)).until(() -> true);
+        var worker = worker(run);
+        assertThat(worker).as(run.err()).isPresent();
+        worker.get().destroyForcibly();
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var trials = Json.mapper().readTree(run.out()).at("/status/trials");
+        assertThat(trials.findValuesAsText("state")).containsExactly("Failed", "Complete");
+        assertThat(trials.get(0).path("reason").asText()).contains("exit status 137");
+        assertThat(Json.mapper().readTree(run.out()).at("/status/variants/0/trials").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void aRunningClusterIsUsedButATopicOfAnotherLayoutIsLeftAlone() throws Exception {
+        var folder = Files.createDirectories(home.resolve("kafka"));
+        try (var kafkaFolder = RunFolder.open(folder, "skewbench-it")) {
+            var kafka = EmbeddedKafka.start(3, kafkaFolder, Distribution.find());
+            try (var admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+                admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(2))),
+                        new NewTopic("orders", 3, (short) 1))).all().get();
+            }
+            var benchmark = TestResources.benchmark("there", "variants: [{name: keyed, partitioner: Keyed}]");
+
+            var refused = SkewbenchProcess.run(Files.createDirectory(home.resolve("refused")),
+                    TestResources.skewedTopic() + "---\n" + benchmark, "--bootstrap-server",
+                    kafka.bootstrapServers());
+            assertThat(refused.await()).as(refused.err()).isEqualTo(2);
+            assertThat(refused.err()).contains("SkewedTopic uneven: spec.placement");
+
+            var accepted = SkewbenchProcess.run(Files.createDirectory(home.resolve("accepted")),
+                    benchmark.replace("topic: uneven", "kafkaTopic: orders"), "--bootstrap-server",
+                    kafka.bootstrapServers(), "-o", "yaml");
+            assertThat(accepted.await()).as(accepted.err()).isEqualTo(0);
+            assertThat(accepted.out()).contains("acknowledged: 2000", "phase: Complete");
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private static String condition(JsonNode benchmark, String type) {
+        return StreamSupport.stream(benchmark.at("/status/conditions").spliterator(), false)
+                .filter(condition -> type.equals(condition.path("type").asText()))
+                .map(condition -> condition.path("status").asText())
+                .findFirst()
+                .orElse("absent");
+    }
+
+    private static Optional<ProcessHandle> worker(SkewbenchProcess run) {
+        return run.processes()
+                .stream()
+                .filter(handle -> handle.info().commandLine().orElse("").contains("worker.WorkerMain"))
+                .findFirst();
+    }
+
+    private static void assertNothingIsLeft(SkewbenchProcess run) throws IOException {
+        assertThat(run.processes()).isEmpty();
+        assertThat(run.temporaryFiles()).isEmpty();
+    }
+}

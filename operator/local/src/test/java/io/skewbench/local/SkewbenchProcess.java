@@ -1,0 +1,97 @@
+package io.skewbench.local;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.local.process.Distribution;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+
+/** The packaged command as a process, with a folder of its own for temporary files. */
+final class SkewbenchProcess {
+    private static final long PATIENCE_S = 900;
+
+    private final Path home;
+    private final Process process;
+
+    private SkewbenchProcess(Path home, Process process) {
+        this.home = home;
+        this.process = process;
+    }
+
+    /** Starts {@code skewbench run} with the resources on standard input. */
+    static SkewbenchProcess run(Path home, String yaml, String... options) throws IOException {
+        var distribution = Distribution.find();
+        Files.createDirectories(home.resolve("tmp"));
+        // Whoever runs the tests may ignore signals, as nohup and shells in the background do, and children inherit that.
+        var command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + home.resolve("tmp"),
+                "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
+                "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml", "-cp",
+                distribution.localJar().toString(), Main.class.getName(), "run", "-", "--results",
+                home.resolve("results").toString()));
+        command.addAll(List.of(options));
+        var input = Files.writeString(home.resolve("in.yaml"), yaml);
+        var process = new ProcessBuilder(command).redirectInput(input.toFile())
+                .redirectOutput(home.resolve("out").toFile())
+                .redirectError(home.resolve("err").toFile())
+                .start();
+        awaitDefaultSignals(process);
+        return new SkewbenchProcess(home, process);
+    }
+
+    /** A signal is lost on a process that still ignores it: until env has turned into java. */
+    private static void awaitDefaultSignals(Process process) {
+        Awaitility.await().atMost(Duration.ofSeconds(PATIENCE_S)).pollInterval(Duration.ofMillis(1)).until(
+                () -> !process.isAlive() || process.info().command().filter(it -> it.endsWith("/java")).isPresent());
+    }
+
+    /** Returns the exit status, once it has one. */
+    int await() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE_S, SECONDS)).as("ends within %s s", PATIENCE_S).isTrue();
+        return process.exitValue();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    String out() throws IOException {
+        return Files.readString(home.resolve("out"));
+    }
+
+    String err() throws IOException {
+        return Files.readString(home.resolve("err"));
+    }
+
+    /** Returns the processes that have to do with this run, itself and guardian included. */
+    List<ProcessHandle> processes() {
+        return ProcessHandle.allProcesses()
+                .filter(handle -> handle.info().commandLine().orElse("").contains(home.toString()))
+                .toList();
+    }
+
+    /** Returns what is left of its temporary files. */
+    List<Path> temporaryFiles() throws IOException {
+        try (var files = Files.list(home.resolve("tmp"))) {
+            return files.toList();
+        }
+    }
+
+    /** Returns the folder of the only run. */
+    Path results() throws IOException {
+        try (var folders = Files.list(home.resolve("results"))) {
+            return folders.findFirst().orElseThrow();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.skewbench.local;
+
+/** A benchmark of seconds over a topic with 4, 2 and 1 leaders. As late as its warm-up is long, workers may start. */
+final class TestResources {
+
+    private TestResources() {}
+
+    static String skewedTopic() {
+        return """
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: uneven}
+                spec:
+                  cluster: {strimzi: {name: bench}}
+                  placement:
+                    leaders: [{broker: 0, count: 4}, {broker: 1, count: 2}, {broker: 2, count: 1}]
+                """;
+    }
+
+    /** Takes one more line of the spec, variants at least. */
+    static String benchmark(String name, String spec) {
+        return """
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: %s}
+                spec:
+                  cluster: {strimzi: {name: bench}}
+                  workloads:
+                    - name: w
+                      topic: uneven
+                      load: {rate: 500}
+                      records: {key: {}, value: {size: 100}}
+                  warmup: 3s
+                  duration: 1s
+                  repetitions: 1
+                  %s
+                """.formatted(name, spec.replace("\n", "\n  "));
+    }
+}

@@ -1,0 +1,118 @@
+package io.skewbench.local.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResourceFilesTest {
+    private static final String TOPIC = """
+            apiVersion: skewbench.io/v1alpha1
+            kind: SkewedTopic
+            metadata:
+              name: testing-1
+            spec:
+              cluster: {bootstrapServers: "localhost:9092"}
+              placement: {leaders: [{broker: 0, count: 2}]}
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void readsDocumentsOfSeveralFilesInOrder() throws IOException {
+        // Given
+        var first = file("first.yaml", TOPIC + "---\n# nothing here\n---\n" + TOPIC.replace("testing-1", "testing-2"));
+        var second = file("second.yaml", TOPIC.replace("testing-1", "testing-3"));
+        // When
+        var read = read(first, second);
+        // Then
+        assertThat(read.problems()).isEmpty();
+        assertThat(read.topics()).extracting(topic -> topic.getMetadata().getName()).containsExactly("testing-1",
+                "testing-2", "testing-3");
+        assertThat(read.texts()).containsOnlyKeys("0-first.yaml", "1-second.yaml");
+    }
+
+    @Test
+    void readsStandardInput() {
+        // When
+        var read = ResourceFiles.read(List.of("-"), new ByteArrayInputStream(TOPIC.getBytes(StandardCharsets.UTF_8)));
+        // Then
+        assertThat(read.topics()).singleElement()
+                .satisfies(
+                        topic -> assertThat(topic.getSpec().cluster().bootstrapServers()).isEqualTo("localhost:9092"));
+    }
+
+    @Test
+    void refusesTheSameResourceTwice() throws IOException {
+        // When
+        var read = read(file("first.yaml", TOPIC), file("second.yaml", TOPIC));
+        // Then
+        assertThat(read.problems()).containsExactly(folder.resolve("second.yaml")
+                + ": SkewedTopic testing-1: metadata.name: \"testing-1\": there are several of this kind and name: give each its own");
+    }
+
+    @Test
+    void saysWhereTheSyntaxIsWrong() throws IOException {
+        // When
+        var read = read(file("broken.yaml", TOPIC + "  config: {a: 1\n---\nkind: x\n"));
+        // Then
+        assertThat(read.problems()).singleElement().asString()
+                .startsWith(folder.resolve("broken.yaml") + ": line 9, column ");
+    }
+
+    @Test
+    void saysWhichFieldIsGivenTwice() throws IOException {
+        // When
+        var read = read(file("twice.yaml", TOPIC + "  deletionPolicy: Retain\n  deletionPolicy: Delete\n"));
+        // Then
+        assertThat(read.problems()).singleElement().asString().contains("line 9, column ")
+                .contains("deletionPolicy");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            kind: SkewedTopic                 | kind: Topic              | kind: "Topic": is not a kind of skewbench.io/v1alpha1: write Benchmark or SkewedTopic
+            kind: SkewedTopic                 | {}                       | kind: is not given: write Benchmark or SkewedTopic
+            apiVersion: skewbench.io/v1alpha1 | apiVersion: skewbench/v1 | apiVersion: "skewbench/v1": write skewbench.io/v1alpha1
+            apiVersion: skewbench.io/v1alpha1 | {}                       | apiVersion: is not given: write skewbench.io/v1alpha1
+            name: testing-1                   | nmae: testing-1          | metadata.nmae: unknown field "metadata.nmae": did you mean name?
+            name: testing-1                   | name: 1                  | metadata.name: "1": must be of type string: write it in quotes
+            'placement:'                      | 'placment:'              | spec.placment: unknown field "spec.placment": did you mean placement?
+            """)
+    void namesTheMend(String right, String wrong, String problem) throws IOException {
+        // When
+        var read = read(file("wrong.yaml", TOPIC.replace(right, wrong.equals("{}") ? "" : wrong)));
+        // Then
+        assertThat(read.problems()).anyMatch(line -> line.endsWith(": " + problem));
+        assertThat(read.topics()).isEmpty();
+    }
+
+    @Test
+    void refusesFilesWithoutResources() throws IOException {
+        assertThat(read(file("empty.yaml", "# nothing\n")).problems()).singleElement().asString()
+                .endsWith("empty.yaml: there is nothing in it: write a Benchmark or a SkewedTopic");
+        assertThat(read(file("text.yaml", "just words\n")).problems()).singleElement().asString()
+                .endsWith("is not a resource: write apiVersion, kind, metadata and spec");
+        assertThat(read(folder.resolve("missing.yaml")).problems())
+                .containsExactly(folder.resolve("missing.yaml") + ": there is no such file");
+        assertThat(read(folder).problems()).containsExactly(folder + ": cannot be read: Is a directory");
+    }
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private static ResourceFiles read(Path... files) {
+        return ResourceFiles.read(Stream.of(files).map(Path::toString).toList(), new ByteArrayInputStream(new byte[0]));
+    }
+}
