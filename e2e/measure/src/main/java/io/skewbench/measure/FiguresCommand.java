@@ -1,0 +1,61 @@
+package io.skewbench.measure;
+
+import io.skewbench.measure.load.LoadTable;
+import io.skewbench.measure.partitioners.PartitionersTable;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The command line of {@code e2e/figures}. */
+@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners", description = {
+        "Measures what Skewbench promises about itself, on brokers of this machine.",
+        "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."}, footer = {
+                "", "Exit status: 0 measured, whether bounds are met or not; 1 something could not be measured;",
+                "2 wrong arguments."})
+final class FiguresCommand {
+    private static final int MEASURED = 0;
+    private static final int NOT_MEASURED = 1;
+    private static final String ROUNDS = "How often each variant has its turn (default: ${DEFAULT-VALUE}).";
+    private static final String ONLY = "Only what begins with this name; may be given several times. See --list.";
+    private static final String LIST = "Prints the names and measures nothing.";
+
+    FiguresCommand() {}
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new FiguresCommand()).execute(arguments));
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = "The load generator beside kafka-producer-perf-test and Trogdor's ProduceBench.")
+    int load(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY) List<String> only,
+            @Option(names = "--list", description = LIST) boolean list) {
+        return measure(LoadTable.MEASUREMENTS, rounds, only, list);
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = {"The partitioners beside those of Kafka's client.",
+            "Rows with narrow links need root."})
+    int partitioners(
+            @Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY) List<String> only,
+            @Option(names = "--list", description = LIST) boolean list) {
+        return measure(PartitionersTable.MEASUREMENTS, rounds, only, list);
+    }
+
+    private int measure(List<Measurement> all, int rounds, List<String> only, boolean list) {
+        if (list) {
+            all.forEach(measurement -> System.out.println(measurement.name()));
+            return MEASURED;
+        }
+        if (rounds < 1) {
+            throw new ParameterException(new CommandLine(this), "--rounds: \"" + rounds + "\": must be at least 1");
+        }
+        var chosen = all.stream().filter(
+                measurement -> only == null || only.stream().anyMatch(measurement.name()::startsWith)).toList();
+        if (chosen.isEmpty()) {
+            throw new ParameterException(new CommandLine(this), "--only: no row begins with " + only);
+        }
+        return new Table(chosen).measure(rounds) ? MEASURED : NOT_MEASURED;
+    }
+}

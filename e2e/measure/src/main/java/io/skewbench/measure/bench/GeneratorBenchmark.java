@@ -1,0 +1,57 @@
+package io.skewbench.measure.bench;
+
+import io.skewbench.measure.rig.Workload;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.worker.CodeWarmup;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** What a record costs beside the client: where a producer would be, it is acknowledged at once. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class GeneratorBenchmark {
+    /** So many that what a trial allocates at its start counts for nothing. */
+    private static final int RECORDS = 20_000_000;
+    /** Every record is late, so that none is waited for. */
+    private static final double ALWAYS_DUE = 1e9;
+
+    private static final byte[] VALUE = new byte[100];
+
+    @Benchmark
+    @OperationsPerInvocation(RECORDS)
+    public void constantRate() {
+        CodeWarmup.send(plan(new LoadPlan.ConstantRate(ALWAYS_DUE)), RECORDS);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(RECORDS)
+    public void unlimited() {
+        CodeWarmup.send(plan(new LoadPlan.Unlimited()), RECORDS);
+    }
+
+    /** What the client's interface forces on everybody. */
+    @Benchmark
+    @OperationsPerInvocation(RECORDS)
+    public void recordsOnly(Blackhole blackhole) {
+        for (var n = 0; n < RECORDS; n++) {
+            blackhole.consume(new ProducerRecord<>("topic", null, null, VALUE));
+        }
+    }
+
+    private static WorkerPlan plan(LoadPlan load) {
+        return new Workload("topic", 1, load, VALUE.length, Duration.ZERO, Duration.ofMinutes(1), Map.of())
+                .plan("127.0.0.1:9092");
+    }
+}

@@ -1,0 +1,41 @@
+package io.skewbench.measure.load;
+
+import io.skewbench.measure.Interleaved;
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.bench.GeneratorBenchmark;
+import io.skewbench.measure.bench.JmhRun;
+import io.skewbench.measure.figure.Bound.AtMost;
+import io.skewbench.measure.figure.Figure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What making, pacing and accounting for a record costs, with the client mocked out. */
+record Generator() implements Measurement {
+    private static final String FORCED = "recordsOnly";
+    private static final List<String> BENCHMARKS = List.of("constantRate", "unlimited", FORCED);
+
+    @Override
+    public String name() {
+        return "generator";
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
+        var runs = Interleaved.run(rounds, BENCHMARKS,
+                benchmark -> JmhRun.of(GeneratorBenchmark.class, benchmark, 1, Map.of()));
+        var forced = runs.series(FORCED, JmhRun::bytes);
+        var figures = new ArrayList<Figure>();
+        for (var benchmark : List.of("constantRate", "unlimited")) {
+            figures.add(Figure.bounded(name() + " " + benchmark, runs.series(benchmark, JmhRun::nanos), "ns/record",
+                    new AtMost(200), null));
+            // What a trial allocates once is spread over its records, and leaves a fraction of a byte.
+            figures.add(Figure.bounded(name() + " " + benchmark + " allocation beyond the client's",
+                    runs.series(benchmark, JmhRun::bytes).less(forced), "B/record", new AtMost(1),
+                    "a ProducerRecord and nothing else"));
+        }
+        figures.add(
+                Figure.shown(name() + " ProducerRecord alone", runs.series(FORCED, JmhRun::nanos), "ns/record", null));
+        return figures;
+    }
+}

@@ -1,0 +1,14 @@
+package io.skewbench.measure.load;
+
+import java.util.Collections;
+import java.util.List;
+
+/** Partitions for which there is only one broker. */
+final class OneBroker {
+
+    private OneBroker() {}
+
+    static List<List<Integer>> partitions(int count) {
+        return Collections.nCopies(count, List.of(0));
+    }
+}

@@ -1,0 +1,91 @@
+package io.skewbench.measure.load;
+
+import io.skewbench.measure.Interleaved;
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.figure.Bound.AtLeast;
+import io.skewbench.measure.figure.Bound.AtMost;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.rig.PeerRecords;
+import io.skewbench.measure.rig.PerfTest;
+import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.Trogdor;
+import io.skewbench.measure.rig.WorkerTrial;
+import io.skewbench.measure.rig.Workload;
+import io.skewbench.protocol.LoadPlan;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** One producer without a limit, beside the programs that experts use: same brokers, client, settings and JVM options. */
+record Throughput(String size, int valueBytes) implements Measurement {
+    private static final int PARTITIONS = 6;
+    private static final Duration WARMUP = Duration.ofSeconds(2);
+    private static final Duration MEASURED = Duration.ofSeconds(8);
+
+    /** What one run of any program comes to. */
+    private record Outcome(double recordsPerSecond, double cpuSecondsPerMillion) {}
+
+    /** Who sends. */
+    private enum Program {
+        SKEWBENCH, PERF_TEST, TROGDOR
+    }
+
+    @Override
+    public String name() {
+        return "throughput-" + size;
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
+        try (var rig = Rig.of(1)) {
+            var expected = trial(rig, topic -> WorkerTrial.run(rig, workload(topic))).recordsPerSecond();
+            var records = PeerRecords.of(workload(""), expected);
+            var outcomes = Interleaved.run(rounds, List.of(Program.values()),
+                    program -> trial(rig, topic -> run(program, rig, workload(topic), records)));
+            return figures(outcomes);
+        }
+    }
+
+    private List<Figure> figures(Interleaved<Program, Outcome> outcomes) {
+        var rate = outcomes.series(Program.SKEWBENCH, Outcome::recordsPerSecond);
+        var cost = outcomes.series(Program.SKEWBENCH, Outcome::cpuSecondsPerMillion);
+        var perfTestRate = outcomes.series(Program.PERF_TEST, Outcome::recordsPerSecond);
+        var perfTestCost = outcomes.series(Program.PERF_TEST, Outcome::cpuSecondsPerMillion);
+        var trogdorRate = outcomes.series(Program.TROGDOR, Outcome::recordsPerSecond);
+        var trogdorCost = outcomes.series(Program.TROGDOR, Outcome::cpuSecondsPerMillion);
+        return List.of(
+                Figure.bounded(name() + " records/s ratio", rate.over(perfTestRate), "ratio", new AtLeast(1),
+                        PerfTest.NAME),
+                Figure.bounded(name() + " CPU ratio", cost.over(perfTestCost), "ratio", new AtMost(1), PerfTest.NAME),
+                Figure.shown(name() + " records/s ratio, Trogdor", rate.over(trogdorRate), "ratio", Trogdor.NAME),
+                Figure.shown(name() + " CPU ratio, Trogdor", cost.over(trogdorCost), "ratio", Trogdor.NAME),
+                Figure.shown(name() + " records/s", rate, "records/s", null),
+                Figure.shown(name() + " CPU", cost, "s per million records", null));
+    }
+
+    private static Outcome run(Program program, Rig rig, Workload workload, PeerRecords records) {
+        return switch (program) {
+            case SKEWBENCH -> {
+                var trial = WorkerTrial.run(rig, workload);
+                yield new Outcome(trial.recordsPerSecond(), trial.cpuSecondsPerMillion());
+            }
+            case PERF_TEST -> {
+                var trial = PerfTest.unlimited(rig, workload, records);
+                yield new Outcome(trial.recordsPerSecond(), trial.cpuSecondsPerMillion());
+            }
+            case TROGDOR -> {
+                var trial = Trogdor.unlimited(rig, workload, PARTITIONS, records);
+                yield new Outcome(trial.recordsPerSecond(), trial.cpuSecondsPerMillion());
+            }
+        };
+    }
+
+    private Workload workload(String topic) {
+        return new Workload(topic, 1, new LoadPlan.Unlimited(), valueBytes, WARMUP, MEASURED, Map.of());
+    }
+
+    private static <T> T trial(Rig rig, Function<String, T> run) {
+        return rig.withTopic(OneBroker.partitions(PARTITIONS), run);
+    }
+}

@@ -1,0 +1,5 @@
+/** The rows about the load generator. */
+@NullMarked
+package io.skewbench.measure.load;
+
+import org.jspecify.annotations.NullMarked;

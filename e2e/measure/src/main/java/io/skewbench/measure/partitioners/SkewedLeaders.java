@@ -1,0 +1,68 @@
+package io.skewbench.measure.partitioners;
+
+import static io.skewbench.measure.partitioners.Variant.BUILT_IN;
+import static io.skewbench.measure.partitioners.Variant.SHORTEST_DELAY;
+
+import io.skewbench.measure.Interleaved;
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.figure.Bound.AtLeast;
+import io.skewbench.measure.figure.Bound.AtMost;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.WorkerTrial;
+import io.skewbench.protocol.LoadPlan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Equal brokers that lead 22, 10 and 4 partitions: as much as they take, and then a tenth of that. */
+record SkewedLeaders() implements Measurement {
+    private static final List<Integer> LEADERS = List.of(22, 10, 4);
+    private static final int VALUE_BYTES = 10 * 1024;
+    private static final Duration WARMUP = Duration.ofSeconds(4);
+    private static final Duration MEASURED = Duration.ofSeconds(8);
+    private static final String AGAINST = "BuiltIn of kafka-clients 4.4.0";
+
+    @Override
+    public String name() {
+        return "skewed-leaders";
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
+        try (var rig = Rig.withLinks(Links.equal(LEADERS.size()))) {
+            var trials = new VariantTrials(rig, Placement.leaders(LEADERS), 1, VALUE_BYTES, WARMUP, MEASURED, Map.of());
+            var variants = List.of(BUILT_IN, SHORTEST_DELAY);
+            var unlimited = Interleaved.run(rounds, variants,
+                    variant -> trials.run(variant, new LoadPlan.Unlimited()));
+            var tenth = Math.floor(unlimited.series(BUILT_IN, WorkerTrial::recordsPerSecond).median() / 10);
+            var light = Interleaved.run(rounds, variants,
+                    variant -> trials.run(variant, new LoadPlan.ConstantRate(tenth)));
+            var figures = new ArrayList<Figure>();
+            figures.add(Figure.bounded(name() + " unlimited records/s ratio",
+                    unlimited.series(SHORTEST_DELAY, WorkerTrial::recordsPerSecond)
+                            .over(unlimited.series(BUILT_IN, WorkerTrial::recordsPerSecond)),
+                    "ratio", new AtLeast(1.05), AGAINST));
+            figures.addAll(figures("unlimited", unlimited));
+            figures.addAll(figures("tenth", light));
+            figures.add(Figure.shown(name() + " unlimited records/s",
+                    unlimited.series(SHORTEST_DELAY, WorkerTrial::recordsPerSecond), "records/s", null));
+            return figures;
+        }
+    }
+
+    private List<Figure> figures(String load, Interleaved<Variant, WorkerTrial> trials) {
+        var row = name() + " " + load;
+        var p99 = trials.series(SHORTEST_DELAY, trial -> trial.percentileMs(99));
+        var builtInP99 = trials.series(BUILT_IN, trial -> trial.percentileMs(99));
+        return List.of(
+                Figure.bounded(row + " brokers' max/mean", trials.series(SHORTEST_DELAY, WorkerTrial::mostOverMean),
+                        "ratio", new AtMost(1.05), null),
+                Figure.bounded(row + " p99 ratio", p99.over(builtInP99), "ratio", new AtMost(1), AGAINST),
+                Figure.shown(row + " brokers' max/mean, BuiltIn", trials.series(BUILT_IN, WorkerTrial::mostOverMean),
+                        "ratio", null),
+                Figure.shown(row + " p99", p99, "ms", null),
+                Figure.shown(row + " p99, BuiltIn", builtInP99, "ms", null));
+    }
+}

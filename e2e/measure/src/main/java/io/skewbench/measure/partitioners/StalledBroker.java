@@ -1,0 +1,110 @@
+package io.skewbench.measure.partitioners;
+
+import io.skewbench.measure.Interleaved;
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.figure.Bound.AtMost;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.WorkerTrial;
+import io.skewbench.measure.rig.Workload;
+import io.skewbench.protocol.LoadPlan;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One of three brokers is stopped for two seconds at a constant rate: what is stuck behind it, and when it is back. */
+record StalledBroker() implements Measurement {
+    private static final int BROKERS = 3;
+    private static final int PARTITIONS = 12;
+    private static final int STALLED = BROKERS - 1;
+    private static final int RATE = 2_000;
+    private static final int VALUE_BYTES = 1024;
+    private static final int BATCH_BYTES = 16_384;
+    private static final Duration WARMUP = Duration.ofSeconds(3);
+    private static final Duration MEASURED = Duration.ofSeconds(16);
+    private static final Duration BEFORE = Duration.ofSeconds(3);
+    private static final Duration STALL = Duration.ofSeconds(2);
+    /** Records that took longer were behind the broker: nothing else takes a tenth of that. */
+    private static final Duration STUCK = Duration.ofMillis(500);
+    private static final Duration STEP = Duration.ofMillis(500);
+    private static final Duration WATCHED = Duration.ofSeconds(9);
+    /** Of an even share: so little below it is chance. */
+    private static final double BACK_SHARE = 0.9;
+    private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
+
+    /** One trial. */
+    private record Outcome(double stuckBatchesPerPartition, double secondsUntilBack) {}
+
+    @Override
+    public String name() {
+        return "stalled-broker";
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
+        try (var rig = Rig.of(BROKERS)) {
+            var outcomes = Interleaved.run(rounds, List.of(Variant.SHORTEST_DELAY, Variant.BUILT_IN),
+                    variant -> rig.withTopic(Placement.even(PARTITIONS, BROKERS), topic -> run(rig, topic, variant)));
+            return List.of(
+                    Figure.bounded(name() + " stuck",
+                            outcomes.series(Variant.SHORTEST_DELAY, Outcome::stuckBatchesPerPartition),
+                            "batches per partition", new AtMost(1), null),
+                    Figure.bounded(name() + " until its share is back",
+                            outcomes.series(Variant.SHORTEST_DELAY, Outcome::secondsUntilBack), "s", new AtMost(5),
+                            null),
+                    Figure.shown(name() + " stuck, BuiltIn",
+                            outcomes.series(Variant.BUILT_IN, Outcome::stuckBatchesPerPartition),
+                            "batches per partition", null),
+                    Figure.shown(name() + " until its share is back, BuiltIn",
+                            outcomes.series(Variant.BUILT_IN, Outcome::secondsUntilBack), "s", null));
+        }
+    }
+
+    private static Outcome run(Rig rig, String topic, Variant variant) {
+        var back = new AtomicReference<>(Double.NaN);
+        var workload = new Workload(topic, 1, new LoadPlan.ConstantRate(RATE), VALUE_BYTES, WARMUP, MEASURED,
+                variant.settings());
+        var trial = WorkerTrial.run(rig, workload, () -> {
+            Thread.sleep(BEFORE);
+            rig.brokers().pause(STALLED);
+            Thread.sleep(STALL);
+            rig.brokers().resume(STALLED);
+            back.set(secondsUntilBack(rig, topic));
+        });
+        var stuck = trial.result().publishLatency().decode().getCountBetweenValues(STUCK.toNanos(),
+                Long.MAX_VALUE / 2);
+        var partitions = PARTITIONS / BROKERS;
+        return new Outcome((double) stuck * VALUE_BYTES / BATCH_BYTES / partitions, back.get());
+    }
+
+    /** Looks at the logs' ends, which no client can embellish. */
+    private static double secondsUntilBack(Rig rig, String topic) throws InterruptedException {
+        var resumed = System.nanoTime();
+        // What was stuck is written at once, and is no share of what is sent now.
+        Thread.sleep(STEP);
+        var before = rig.endOffsets(topic, PARTITIONS);
+        while (System.nanoTime() - resumed < WATCHED.toNanos()) {
+            Thread.sleep(STEP);
+            var now = rig.endOffsets(topic, PARTITIONS);
+            if (share(before, now) >= BACK_SHARE / BROKERS) {
+                return (System.nanoTime() - resumed) / NANOS_PER_S;
+            }
+            before = now;
+        }
+        throw new CannotMeasureException("The broker's share was not back within " + WATCHED.toSeconds() + " s");
+    }
+
+    private static double share(Map<Integer, Long> before, Map<Integer, Long> now) {
+        var all = 0.0;
+        var ofBroker = 0.0;
+        for (var partition = 0; partition < PARTITIONS; partition++) {
+            var more = now.getOrDefault(partition, 0L) - before.getOrDefault(partition, 0L);
+            all += more;
+            ofBroker += partition % BROKERS == STALLED ? more : 0;
+        }
+        return all == 0 ? 0 : ofBroker / all;
+    }
+}

@@ -1,0 +1,27 @@
+package io.skewbench.measure.partitioners;
+
+import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.WorkerTrial;
+import io.skewbench.measure.rig.Workload;
+import io.skewbench.protocol.LoadPlan;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The same load with one partitioner or another, each time to a topic of its own.
+ *
+ * @param replicas of the topic's partitions, the leader first
+ * @param settings of producers, but for what the variant says
+ */
+record VariantTrials(Rig rig, List<List<Integer>> replicas, int producers, int valueBytes, Duration warmup,
+        Duration measured, Map<String, String> settings) {
+
+    WorkerTrial run(Variant variant, LoadPlan load) {
+        var all = new HashMap<>(settings);
+        all.putAll(variant.settings());
+        return rig.withTopic(replicas, topic -> WorkerTrial.run(rig,
+                new Workload(topic, producers, load, valueBytes, warmup, measured, all)));
+    }
+}

@@ -1,0 +1,5 @@
+/** The rows about partitioners. */
+@NullMarked
+package io.skewbench.measure.partitioners;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package io.skewbench.measure.rig;
+
+import java.time.Duration;
+
+/** How many records a program sends that knows no times. */
+public record PeerRecords(long warmup, long all) {
+    private static final Duration WARMUP_TIMEOUT = Duration.ofMinutes(2);
+    private static final double MS_PER_S = 1000;
+
+    /** Returns what takes as long as the workload at this rate. */
+    public static PeerRecords of(Workload workload, double recordsPerSecond) {
+        var warmup = (long) (workload.warmup().toMillis() / MS_PER_S * recordsPerSecond);
+        return new PeerRecords(warmup, warmup + (long) (workload.measured().toMillis() / MS_PER_S * recordsPerSecond));
+    }
+
+    /** Waits until the warm-up's records are written, and does what is to be done then. */
+    void awaitWarmup(Rig rig, Workload workload, Program program, Meanwhile meanwhile) {
+        if (meanwhile.equals(Meanwhile.NOTHING)) {
+            return;
+        }
+        program.await("the warm-up's records", WARMUP_TIMEOUT, () -> rig.records(workload.topic()) >= warmup);
+        try {
+            meanwhile.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CannotMeasureException("Interrupted", e);
+        }
+    }
+}

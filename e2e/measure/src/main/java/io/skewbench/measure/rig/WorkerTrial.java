@@ -1,0 +1,124 @@
+package io.skewbench.measure.rig;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * One workload by the project's own worker, in a process of its own as drivers start it.
+ *
+ * @param cpuSeconds of the whole process, start included
+ */
+public record WorkerTrial(WorkerResult result, double cpuSeconds) {
+    private static final Duration READY_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration END_TIMEOUT = Duration.ofMinutes(4);
+    private static final long START_DELAY_MS = 300;
+    private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
+    private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** Runs it to its end. */
+    public static WorkerTrial run(Rig rig, Workload workload) {
+        return run(rig, workload, Meanwhile.NOTHING);
+    }
+
+    /** Runs it to its end, while something else happens. */
+    public static WorkerTrial run(Rig rig, Workload workload, Meanwhile meanwhile) {
+        var folder = rig.folder().path().resolve(rig.nextName("trial"));
+        try {
+            Files.createDirectory(folder);
+            Files.writeString(folder.resolve("plan-w.json"),
+                    Json.write(workload.plan(rig.brokers().bootstrapServers())));
+            var program = Program.start(rig, "worker", List.of(), "io.skewbench.worker.WorkerMain",
+                    List.of("--control=files", "--dir=" + folder, "--workload=w", "--pod=0"));
+            var report = folder.resolve("report-w-0.json");
+            program.await("its start", READY_TIMEOUT, () -> !(read(report) instanceof WorkerReport.Preparing));
+            start(folder, workload, meanwhile);
+            var cpuSeconds = program.awaitCpuSeconds(END_TIMEOUT);
+            return switch (read(report)) {
+                case WorkerReport.Done(var result) -> new WorkerTrial(result, cpuSeconds);
+                case WorkerReport.Failed(var reason, var message, var total) ->
+                    throw new CannotMeasureException(reason + ": " + message);
+                default -> throw new CannotMeasureException("The worker ended without a result");
+            };
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CannotMeasureException("Interrupted", e);
+        }
+    }
+
+    private static void start(Path folder, Workload workload, Meanwhile meanwhile)
+            throws IOException, InterruptedException {
+        var start = System.currentTimeMillis() + START_DELAY_MS;
+        var written = Files.writeString(folder.resolve(".start"), Json.write(new StartSignal(start)));
+        Files.move(written, folder.resolve("start.json"), ATOMIC_MOVE);
+        Thread.sleep(Math.max(0, start + workload.warmup().toMillis() - System.currentTimeMillis()));
+        meanwhile.run();
+    }
+
+    private static WorkerReport read(Path report) {
+        try {
+            return Files.exists(report)
+                    ? Json.read(Files.readString(report), WorkerReport.class)
+                    : new WorkerReport.Preparing();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns what was acknowledged in the measured time. */
+    public double recordsPerSecond() {
+        return result.acknowledgedInWindow() / (result.measuredMs() / MS_PER_S);
+    }
+
+    /** Returns the processor time per million records, warm-up included. */
+    public double cpuSecondsPerMillion() {
+        return cpuSeconds / result.total().acknowledged() * 1e6;
+    }
+
+    /** Returns the mean publish latency. */
+    public double meanMs() {
+        return result.publishLatency().decode().getMean() / NANOS_PER_MS;
+    }
+
+    /** Returns a quantile of the publish latency. */
+    public double percentileMs(double percentile) {
+        return result.publishLatency().decode().getValueAtPercentile(percentile) / NANOS_PER_MS;
+    }
+
+    /** Returns how late 99 % of the records were sent at most. */
+    public double latenessP99Ms() {
+        var lateness = result.sendLateness();
+        if (lateness == null) {
+            throw new CannotMeasureException("The worker says nothing of lateness");
+        }
+        return lateness.decode().getValueAtPercentile(99) / NANOS_PER_MS;
+    }
+
+    /** Returns the producers' requests in the measured time. */
+    public double requestsPerSecond() {
+        return result.nodes().stream().mapToDouble(WorkerResult.NodeResult::requests).sum()
+                / (result.measuredMs() / MS_PER_S);
+    }
+
+    /** Returns the largest of the brokers' bytes over their mean. */
+    public double mostOverMean() {
+        var byBroker = result.partitions().stream().collect(Collectors.groupingBy(
+                WorkerResult.PartitionResult::leader,
+                Collectors.summingLong(WorkerResult.PartitionResult::bytes)));
+        var bytes = byBroker.values().stream().mapToLong(Long::longValue).summaryStatistics();
+        return bytes.getMax() / bytes.getAverage();
+    }
+}
