@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.api.testing.StatusFields;
 import io.skewbench.protocol.Json;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The example that users run first, shortened: seed 000's layout, clients and variants on real brokers. */
 class QuickstartIT {
     private static final int PARTITIONS = 36;
+    private static final List<Integer> LEADERS = List.of(22, 10, 4);
 
     @TempDir
     private Path home = Path.of("");
@@ -36,20 +40,57 @@ class QuickstartIT {
             assertThat(trial.path("acknowledged")).isEqualTo(trial.path("offsetGrowth"));
         });
         assertThat(StatusFields.in(status)).as("as on Kubernetes").isEqualTo(StatusFields.ofCompleteRun());
-        var keyed = named(named(status.path("variants"), "keyed").path("workloads"), "c1").path("brokers");
-        assertThat(share(keyed, 0)).isCloseTo(22.0 / PARTITIONS, within(0.03));
-        assertThat(share(keyed, 1)).isCloseTo(10.0 / PARTITIONS, within(0.03));
-        assertThat(share(keyed, 2)).isCloseTo(4.0 / PARTITIONS, within(0.03));
+        var shares = named(named(status.path("variants"), "keyed").path("workloads"), "c1").path("brokers");
+        var partitions = keyedPartitionsOfTesting1(run.results());
+        for (var broker = 0; broker < LEADERS.size(); broker++) {
+            var leaders = (double) LEADERS.get(broker) / PARTITIONS;
+            var total = sum(partitions, "totalRecords", broker) / sum(partitions, "totalRecords");
+            var ofBroker = "records of broker %d among %.0f".formatted(broker, sum(partitions, "totalRecords"));
+            assertThat(total).as(ofBroker).isCloseTo(leaders, within(noise(leaders, sum(partitions, "totalRecords"))));
+            var measured = sum(partitions, "bytes", broker) / sum(partitions, "bytes");
+            assertThat(share(shares, broker)).as("share of broker %d", broker).isCloseTo(measured, within(0.001));
+        }
+    }
+
+    /**
+     * Returns five standard deviations of a share among so many records whose keys, 10,000 by default, are spread over
+     * the partitions by hash. How many records there are depends on the machine: in three seconds it may be hundreds.
+     */
+    private static double noise(double share, double records) {
+        return 5 * Math.sqrt(share * (1 - share) * (1 / records + 1.0 / 10_000));
+    }
+
+    private static List<JsonNode> keyedPartitionsOfTesting1(Path results) throws IOException {
+        try (var files = Files.list(results.resolve("trials"))) {
+            for (var file : files.filter(it -> it.toString().endsWith(".json")).toList()) {
+                var trial = Json.mapper().readTree(file.toFile());
+                if ("keyed".equals(trial.path("variant").asText())) {
+                    return elements(trial.path("workers")).filter(it -> "c1".equals(it.path("workload").asText()))
+                            .flatMap(it -> elements(it.at("/result/partitions"))).toList();
+                }
+            }
+        }
+        throw new AssertionError("no trial of variant keyed in " + results);
     }
 
     private static JsonNode named(JsonNode rows, String name) {
-        return StreamSupport.stream(rows.spliterator(), false).filter(row -> name.equals(row.path("name").asText()))
-                .findFirst().orElseThrow();
+        return elements(rows).filter(row -> name.equals(row.path("name").asText())).findFirst().orElseThrow();
+    }
+
+    private static double sum(List<JsonNode> partitions, String field) {
+        return partitions.stream().mapToDouble(it -> it.path(field).asDouble()).sum();
+    }
+
+    private static double sum(List<JsonNode> partitions, String field, int leader) {
+        return sum(partitions.stream().filter(it -> it.path("leader").asInt() == leader).toList(), field);
     }
 
     private static double share(JsonNode brokers, int broker) {
-        return StreamSupport.stream(brokers.spliterator(), false)
-                .filter(row -> row.path("broker").asInt() == broker)
+        return elements(brokers).filter(row -> row.path("broker").asInt() == broker)
                 .mapToDouble(row -> row.path("share").asDouble()).sum();
+    }
+
+    private static Stream<JsonNode> elements(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
     }
 }
