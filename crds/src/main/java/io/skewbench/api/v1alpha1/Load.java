@@ -38,7 +38,7 @@ public record Load(
         @JsonPropertyDescription("A rate that changes steadily. During warm-up the first rate applies.")
         @Nullable Ramp ramp,
 
-        @JsonPropertyDescription("Bursts at regular intervals, the first at the start of the measured time. During warm-up the bursts' rate applies.")
+        @JsonPropertyDescription("Bursts at regular intervals, during warm-up too; one begins with the measured time.")
         @Nullable Bursts bursts,
 
         @JsonPropertyDescription("A rate drawn anew from a normal distribution for each window of time. During warm-up the first window's rate applies.")

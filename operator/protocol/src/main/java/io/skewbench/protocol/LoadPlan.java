@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * How fast a workload sends. All but {@link Unlimited} are open loops: the rate as a function of time decides when each
  * record is due, whatever happened to those before it, and producers take turns. Time is counted from the start of the
- * measured time; during warm-up the rate is the one of time 0. Rates are in records per second over all producers of
+ * measured time; during warm-up the rate is the one of time 0, but for {@link Bursts}. Rates are in records per second over all producers of
  * all pods, 0 or above.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -48,7 +48,7 @@ public sealed interface LoadPlan {
     record Ramp(double fromRecordsPerSecond, double toRecordsPerSecond, long overMs) implements LoadPlan {}
 
     /**
-     * Two rates in turn, {@code recordsPerSecond} first.
+     * Two rates in turn, {@code recordsPerSecond} first; before time 0 too, as if they had always taken turns.
      *
      * @param onMs how long each burst lasts, above 0
      * @param offMs how long it is quiet between bursts, above 0

@@ -24,7 +24,7 @@ public record Load(LoadPlan plan, SendPlan send, int partitions, long seed) {
     Pace pace(Window window) {
         return plan instanceof LoadPlan.Unlimited
                 ? new UnlimitedPace(window)
-                : new SchedulePace(window, RateProfile.of(plan, partitions, seed));
+                : new SchedulePace(window, RateProfile.of(plan, partitions, seed, window.warmupMs()));
     }
 
     /** Returns who sets the records' partitions; null: the partitioner. */

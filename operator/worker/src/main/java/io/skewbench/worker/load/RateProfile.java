@@ -4,7 +4,7 @@ import io.skewbench.protocol.LoadPlan;
 import io.skewbench.worker.records.Randomness;
 import java.util.concurrent.TimeUnit;
 
-/** A workload's rate as a function of time: an endless row of stretches from time 0 on. */
+/** A workload's rate as a function of time: an endless row of stretches from the start of the warm-up on. */
 @FunctionalInterface
 interface RateProfile {
     /** What stays, stays for days; the row is endless, so another follows. */
@@ -22,11 +22,23 @@ interface RateProfile {
         }
     }
 
-    /** Returns stretch {@code index}, from 0. */
+    /** Returns stretch {@code index}, from 0; its length may be 0. */
     Stretch stretch(long index);
 
-    /** @param partitions of the topic, over which {@link LoadPlan.PerPartition} adds up */
-    static RateProfile of(LoadPlan load, int partitions, long seed) {
+    /**
+     * @param partitions of the topic, over which {@link LoadPlan.PerPartition} adds up
+     * @param warmupMs before time 0; the rate is then the one of time 0, but for bursts, which come as they do later
+     */
+    static RateProfile of(LoadPlan load, int partitions, long seed, long warmupMs) {
+        if (load instanceof LoadPlan.Bursts bursts) {
+            return bursts(bursts, warmupMs);
+        }
+        var measured = measured(load, partitions, seed);
+        var warmup = Stretch.constant(warmupMs, measured.stretch(0).from());
+        return index -> index == 0 ? warmup : measured.stretch(index - 1);
+    }
+
+    private static RateProfile measured(LoadPlan load, int partitions, long seed) {
         return switch (load) {
             case LoadPlan.ConstantRate(var rate) -> index -> Stretch.constant(LONG_MS, rate);
             case LoadPlan.PerPartition(var mean, var shares, var exponent) ->
@@ -37,13 +49,23 @@ interface RateProfile {
             };
             case LoadPlan.Ramp(var from, var to, var overMs) ->
                 index -> index == 0 ? new Stretch(overMs, from, to) : Stretch.constant(LONG_MS, to);
-            case LoadPlan.Bursts(var rate, var onMs, var offMs, var idle) ->
-                index -> index % 2 == 0 ? Stretch.constant(onMs, rate) : Stretch.constant(offMs, idle);
             case LoadPlan.Gaussian(var mean, var deviation, var windowMs) -> {
                 var randomness = new Randomness(seed, Randomness.FOR_RATES);
                 yield index -> Stretch.constant(windowMs, Math.max(0, mean + deviation * randomness.normal(index)));
             }
+            case LoadPlan.Bursts bursts -> bursts(bursts, 0);
             case LoadPlan.Unlimited() -> throw new IllegalArgumentException("An unlimited load has no rate");
         };
+    }
+
+    /** Counted back from time 0, the warm-up begins somewhere in a burst or after one. */
+    private static RateProfile bursts(LoadPlan.Bursts load, long warmupMs) {
+        var everyMs = load.onMs() + load.offMs();
+        var gone = Math.floorMod(-warmupMs, everyMs);
+        var first = Stretch.constant(Math.max(0, load.onMs() - gone), load.recordsPerSecond());
+        var second = Stretch.constant(Math.min(load.offMs(), everyMs - gone), load.idleRecordsPerSecond());
+        var on = Stretch.constant(load.onMs(), load.recordsPerSecond());
+        var off = Stretch.constant(load.offMs(), load.idleRecordsPerSecond());
+        return index -> index < 2 ? (index == 0 ? first : second) : (index % 2 == 0 ? on : off);
     }
 }

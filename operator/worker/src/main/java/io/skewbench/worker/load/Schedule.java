@@ -22,11 +22,10 @@ final class Schedule {
     private long startUnits;
     private long endUnits;
 
-    /** @param warmupMs during which the rate is the profile's first; its time 0 comes after it */
-    Schedule(RateProfile profile, long warmupMs) {
+    Schedule(RateProfile profile) {
         this.profile = profile;
-        this.stretch = Stretch.constant(warmupMs, profile.stretch(0).from());
-        this.endUnits = units(stretch, warmupMs);
+        this.stretch = profile.stretch(next++);
+        this.endUnits = units(stretch, stretch.ms());
     }
 
     /**

@@ -18,13 +18,13 @@ final class SchedulePace extends Pace {
     private final long dueInAll;
     private final long giveUpNanos;
 
+    /** @param profile whose warm-up is as long as the window's */
     SchedulePace(Window window, RateProfile profile) {
         super(window);
-        var warmupMs = TimeUnit.NANOSECONDS.toMillis(window.fromNanos() - window.startNanos());
         var endMs = TimeUnit.NANOSECONDS.toMillis(window.toNanos() - window.startNanos());
-        this.schedule = new Schedule(profile, warmupMs);
-        var counting = new Schedule(profile, warmupMs);
-        this.dueBeforeMeasured = counting.dueBefore(warmupMs);
+        this.schedule = new Schedule(profile);
+        var counting = new Schedule(profile);
+        this.dueBeforeMeasured = counting.dueBefore(window.warmupMs());
         this.dueInAll = counting.dueBefore(endMs);
         this.giveUpNanos = window.toNanos() + LONGEST_CATCH_UP_NANOS;
         this.intendedNanos = window.startNanos();

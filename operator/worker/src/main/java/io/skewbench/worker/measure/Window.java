@@ -38,4 +38,9 @@ public record Window(long startNanos, long fromNanos, long toNanos) {
     public long measuredNanos() {
         return toNanos - fromNanos;
     }
+
+    /** Returns the time from start to measured time. */
+    public long warmupMs() {
+        return TimeUnit.NANOSECONDS.toMillis(fromNanos - startNanos);
+    }
 }

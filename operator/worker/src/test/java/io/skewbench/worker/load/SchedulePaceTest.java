@@ -64,6 +64,7 @@ class SchedulePaceTest {
     }
 
     private static Pace pace(Window window, double recordsPerSecond) {
-        return new SchedulePace(window, RateProfile.of(new LoadPlan.ConstantRate(recordsPerSecond), 1, 1));
+        var load = new LoadPlan.ConstantRate(recordsPerSecond);
+        return new SchedulePace(window, RateProfile.of(load, 1, 1, window.warmupMs()));
     }
 }

@@ -72,9 +72,17 @@ class ScheduleTest {
 
     @Test
     void hasTheFirstRateDuringWarmup() {
-        assertThat(duePer(500, 2000, 1000, new LoadPlan.Bursts(10, 500, 500, 0))).containsExactly(5, 5, 5, 0);
         assertThat(duePer(500, 2000, 1000, new LoadPlan.Ramp(10, 30, 1000))).containsExactly(5, 5, 8, 12);
         assertThat(duePer(500, 2000, 1000, new LoadPlan.Ramp(0, 40, 1000))).containsExactly(0, 0, 5, 15);
+    }
+
+    @Test
+    void burstsDuringWarmupToo() {
+        var load = new LoadPlan.Bursts(50, 200, 300, 0);
+        assertThat(duePer(100, 1000, 500, load)).containsExactly(5, 5, 0, 0, 0, 5, 5, 0, 0, 0);
+        assertThat(duePer(100, 1000, 400, load)).containsExactly(5, 0, 0, 0, 5, 5, 0, 0, 0, 5);
+        assertThat(duePer(100, 1000, 200, load)).containsExactly(0, 0, 5, 5, 0, 0, 0, 5, 5, 0);
+        assertThat(duePer(100, 500, 1700, load)).containsExactly(0, 0, 5, 5, 0);
     }
 
     @ParameterizedTest
@@ -111,6 +119,6 @@ class ScheduleTest {
     }
 
     private static Schedule schedule(long warmupMs, LoadPlan load) {
-        return new Schedule(RateProfile.of(load, 4, 7), warmupMs);
+        return new Schedule(RateProfile.of(load, 4, 7, warmupMs));
     }
 }
