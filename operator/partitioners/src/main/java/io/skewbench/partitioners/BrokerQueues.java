@@ -91,6 +91,20 @@ final class BrokerQueues {
         }
     }
 
+    /** Returns whether the broker would have dealt with one more batch before anybody could tell the difference. */
+    boolean isQuick(BrokerQueue queue, long nowNanos) {
+        if (!acknowledging) {
+            return false;
+        }
+        lock.lock();
+        try {
+            queue.look(nowNanos, batchBytes);
+            return queue.delayNanos() <= sameNanos;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private double longest(double shortest) {
         var some = Math.max(SAME_SHARE * shortest, Math.min(SHORT_SAME_SHARE * shortest, SHORT_SAME_NANOS));
         return shortest + Math.max((double) sameNanos, some);

@@ -31,7 +31,10 @@ import org.slf4j.LoggerFactory;
  * <p>A record with a key goes where the key's murmur2 hash says, as everywhere in Kafka, and counts for its broker;
  * {@code partitioner.ignore.keys=true} makes keys count for nothing.
  *
- * <p>A turn ends after {@code batch.size} bytes of records without headers ({@code skewbench.shortest-delay.turn.bytes},
+ * <p>While queues are short, a partition is given many batches in a row: the client sends a batch at once only when there is
+ * a record that has no room in it.
+ *
+ * <p>A batch ends after {@code batch.size} bytes of records without headers ({@code skewbench.shortest-delay.turn.bytes},
  * worth raising by the compression ratio where records are compressed), or after {@code linger.ms}, at least 5 ms.
  * Without the interceptor, bytes are divided evenly among brokers. The module's README says more.
  */
@@ -41,7 +44,7 @@ public final class ShortestDelayPartitioner implements Partitioner {
     /** Which differences of delay don't matter, in milliseconds, above 0; by default 5. */
     public static final String SAME_MS_CONFIG = "skewbench.shortest-delay.same.ms";
     private static final int DEFAULT_SAME_MS = 5;
-    private static final long SHORTEST_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long SHORTEST_BATCH_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     /** In a batch of some records, a record's place takes two bytes. */
     private static final int TYPICAL_INDEX = 64;
     private static final Logger LOG = LoggerFactory.getLogger(ShortestDelayPartitioner.class);
@@ -51,7 +54,8 @@ public final class ShortestDelayPartitioner implements Partitioner {
     private final LongSupplier nanoTime;
     private BrokerQueues queues = new BrokerQueues(1, 1);
     private int turnBytes = 1;
-    private long turnNanos = SHORTEST_TURN_NANOS;
+    private long lingerNanos;
+    private long batchNanos = SHORTEST_BATCH_NANOS;
     private boolean ignoresKeys;
     private String clientId = "";
 
@@ -69,7 +73,8 @@ public final class ShortestDelayPartitioner implements Partitioner {
         clientId = settings.clientId();
         turnBytes = Math.max(1,
                 settings.positive(TURN_BYTES_CONFIG, settings.batchBytes(), "bytes") - RecordSize.BATCH_HEADER_BYTES);
-        turnNanos = Math.max(SHORTEST_TURN_NANOS, settings.lingerNanos());
+        lingerNanos = settings.lingerNanos();
+        batchNanos = Math.max(SHORTEST_BATCH_NANOS, lingerNanos);
         ignoresKeys = settings.ignoresKeys();
         queues = new BrokerQueues(turnBytes,
                 TimeUnit.MILLISECONDS.toNanos(settings.positive(SAME_MS_CONFIG, DEFAULT_SAME_MS, "milliseconds")));
@@ -104,7 +109,8 @@ public final class ShortestDelayPartitioner implements Partitioner {
         }
         // What has left the metadata, the producer hasn't used for metadata.max.idle.ms, or it is no more.
         topics.keySet().removeIf(known -> cluster.partitionCountForTopic(known) == null);
-        return topics.computeIfAbsent(topic, t -> new TopicTurns(t, queues, turnBytes, turnNanos, nanoTime));
+        return topics.computeIfAbsent(topic,
+                t -> new TopicTurns(t, queues, turnBytes, batchNanos, lingerNanos > 0, nanoTime));
     }
 
     private static int size(int keyBytes, int valueBytes) {

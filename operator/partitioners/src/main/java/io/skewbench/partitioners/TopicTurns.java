@@ -9,8 +9,13 @@ import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One topic of a producer: its partitions take turns, a batch each. Any number of threads may ask; they share turns, and
- * wait for each other only while one of them ends.
+ * One topic of a producer: its partitions take turns, a batch each, or several in a row. Any number of threads may ask;
+ * they share turns, and wait for each other only while a batch ends.
+ *
+ * <p>The client sends a batch at once only when a record came that had no room in it; otherwise it waits for
+ * {@code linger.ms}, however full it is. So each change of partition costs latency, unless the batch has been sent. Where
+ * queues are so short that this matters, a partition therefore keeps its turn for many batches, as long as no more than
+ * three of them are outstanding; and its last record is one that had no room.
  *
  * <p>A turn ends when its batch is full, or with the first look at the clock after the batch must have been sent. To look
  * at the clock costs more than all the rest, so this is done eight times a batch at most; and not at all while batches
@@ -27,16 +32,22 @@ final class TopicTurns {
     /** Of what is outstanding, but at least of a batch, a 30th is forgotten each second: it may never be acknowledged. */
     private static final long FORGET_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int FORGET_PART = 30;
+    /** So few that not much waits for a broker that stops, and so many that they go on while answers are on their way. */
+    private static final int MOST_OUTSTANDING = 3;
+    /** So few that bytes are even within some MiB, and so many that less than 1 % of records wait for the last. */
+    private static final int MOST_BATCHES = 96;
+    private static final long LONGEST_TURN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final String topic;
     private final BrokerQueues queues;
     private final LongSupplier nanoTime;
     private final int batchBytes;
     private final int someLooks;
-    private final long turnNanos;
+    private final long batchNanos;
+    private final boolean lingers;
     /** The partition whose turn it is (31 bits) and the bytes that it has been given (32 bits). */
     private final AtomicLong turn = new AtomicLong(ENDED);
-    private volatile long turnUntilNanos;
+    private volatile long batchUntilNanos;
     /** The clock is looked at when the bytes of a turn, shifted by so many bits, change. */
     private volatile int looks;
     private volatile @Nullable TopicLayout layout;
@@ -44,14 +55,22 @@ final class TopicTurns {
     private volatile AtomicLongArray outstanding = new AtomicLongArray(0);
     private volatile int typicalBytes;
     private long forgetNanos;
+    private long turnBytes;
+    private long turnSinceNanos;
 
-    TopicTurns(String topic, BrokerQueues queues, int batchBytes, long turnNanos, LongSupplier nanoTime) {
+    /**
+     * @param batchNanos after which a batch must have been sent
+     * @param lingers whether a batch waits for records
+     */
+    TopicTurns(String topic, BrokerQueues queues, int batchBytes, long batchNanos, boolean lingers,
+            LongSupplier nanoTime) {
         this.topic = topic;
         this.queues = queues;
         this.batchBytes = batchBytes;
         this.someLooks = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(Math.max(1, batchBytes / LOOKS_PER_BATCH));
         this.looks = someLooks;
-        this.turnNanos = turnNanos;
+        this.batchNanos = batchNanos;
+        this.lingers = lingers;
         this.nanoTime = nanoTime;
         this.typicalBytes = batchBytes;
         this.forgetNanos = nanoTime.getAsLong();
@@ -68,7 +87,7 @@ final class TopicTurns {
             var before = state & BYTES_MASK;
             var after = before + recordBytes;
             if (after > batchBytes
-                    || ((before ^ after) >>> looks != 0 && turnUntilNanos - nanoTime.getAsLong() <= 0)) {
+                    || ((before ^ after) >>> looks != 0 && batchUntilNanos - nanoTime.getAsLong() <= 0)) {
                 return end(recordBytes, cluster);
             }
             if (turn.compareAndSet(state, state + recordBytes)) {
@@ -101,24 +120,46 @@ final class TopicTurns {
         var current = layout;
         // Another thread may have been faster.
         while (current != null && current.isFor(cluster) && bytes + recordBytes <= batchBytes
-                && turnUntilNanos - nowNanos > 0) {
+                && batchUntilNanos - nowNanos > 0) {
             if (turn.compareAndSet(state, state + recordBytes)) {
                 return (int) (state >>> PARTITION_SHIFT);
             }
             state = turn.get();
             bytes = state & BYTES_MASK;
         }
+        var isFull = bytes != ENDED && batchUntilNanos - nowNanos > 0;
         settle();
         var renewed = renewed(cluster, nowNanos);
         forget(renewed, nowNanos);
+        looks = batchUntilNanos - nowNanos > batchNanos / 2 ? NEVER : someLooks;
+        batchUntilNanos = nowNanos + batchNanos;
+        var last = (int) (state >>> PARTITION_SHIFT);
+        var queue = renewed.leader(last);
+        turnBytes += bytes;
+        if (lingers && isFull && renewed == current && queue != null
+                && outstanding.get(last) <= (long) MOST_OUTSTANDING * batchBytes && queues.isQuick(queue, nowNanos)) {
+            return close(renewed, queue, last, recordBytes, nowNanos);
+        }
+        turnBytes = 0;
+        turnSinceNanos = nowNanos;
         var partition = renewed.next(queues, nowNanos);
-        looks = turnUntilNanos - nowNanos > turnNanos / 2 ? NEVER : someLooks;
-        turnUntilNanos = nowNanos + turnNanos;
         turn.set((long) partition << PARTITION_SHIFT | recordBytes);
         return partition;
     }
 
-    /** Charges what a turn has really given, instead of the batch that was expected. */
+    /** The record that has no room makes the client send the batch, and begins another, if only for itself. */
+    private int close(TopicLayout current, BrokerQueue queue, int partition, int recordBytes, long nowNanos) {
+        if (turnBytes < (long) MOST_BATCHES * batchBytes && nowNanos - turnSinceNanos < LONGEST_TURN_NANOS) {
+            queue.give(batchBytes);
+            turn.set((long) partition << PARTITION_SHIFT | recordBytes);
+        } else {
+            charge(current, partition, recordBytes);
+            queue.give(recordBytes);
+        }
+        return partition;
+    }
+
+    /** Charges what a batch has really been given, instead of the batch that was expected. */
     private void settle() {
         var state = turn.getAndSet(ENDED);
         var bytes = state & BYTES_MASK;

@@ -91,7 +91,7 @@ class ShortestDelayPartitionerTest {
         var counts = new TreeMap<Integer, Integer>();
 
         // When broker 1 acknowledges nothing
-        for (var i = 0; i < 100; i++) {
+        for (var i = 0; i < 10_000; i++) {
             pass(2);
             var partition = send(BATCH_BYTES - 200, cluster);
             counts.merge(partition, 1, Integer::sum);
@@ -100,9 +100,9 @@ class ShortestDelayPartitionerTest {
             }
         }
 
-        // Then
-        assertThat(counts.get(1)).isLessThanOrEqualTo(4);
-        assertThat(counts.get(0)).isCloseTo(counts.get(2), within(2));
+        // Then it is tried every second or two, and the others differ by a turn at most
+        assertThat(counts.get(1)).isLessThanOrEqualTo(40);
+        assertThat(counts.get(0)).isCloseTo(counts.get(2), within(100));
     }
 
     @Test

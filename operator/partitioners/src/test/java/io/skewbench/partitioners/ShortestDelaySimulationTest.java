@@ -20,7 +20,7 @@ class ShortestDelaySimulationTest {
 
         // When
         producer.measure();
-        producer.run(2, recordsPerSecond);
+        producer.run(20, recordsPerSecond);
 
         // Then
         assertThat(producer.imbalance()).isLessThan(1.01);
@@ -88,10 +88,10 @@ class ShortestDelaySimulationTest {
         var stuck = producer.stuckBatches(1);
         producer.run(4.1, recordsPerSecond);
         producer.measure();
-        producer.run(1, recordsPerSecond);
+        producer.run(10, recordsPerSecond);
 
-        // Then in the fifth second after the stall its share is a third again
-        assertThat(stuck).isEqualTo(1);
+        // Then at most what a turn goes on with unacknowledged, and a batch that was begun; and four seconds later its share is a third again
+        assertThat(stuck).isLessThanOrEqualTo(4);
         assertThat(producer.imbalance()).isLessThan(1.05);
     }
 }

@@ -74,9 +74,10 @@ final class SimulatedProducer {
         buffered += RECORD_BYTES;
     }
 
+    /** As in the client: a batch with less room than a record takes isn't full until such a record has come. */
     private boolean isReady(int partition) {
         var first = queues[partition].peekFirst();
-        return first != null && (queues[partition].size() > 1 || first.bytes + RECORD_BYTES > BATCH_BYTES
+        return first != null && (queues[partition].size() > 1 || first.bytes >= BATCH_BYTES
                 || nowNanos - first.begunNanos >= lingerNanos || buffered >= BUFFER_BYTES);
     }
 
