@@ -35,6 +35,20 @@ public record Interleaved<V, T>(Map<V, List<T>> trials) {
         return new Interleaved<>(Map.copyOf(trials));
     }
 
+    /**
+     * Runs them, on brokers that have just started: each variant once beforehand, for nothing but that their code is
+     * compiled when it counts.
+     *
+     * @see #run
+     */
+    public static <V, T> Interleaved<V, T> warmed(int rounds, List<V> variants, Function<V, T> trial) {
+        for (var variant : variants) {
+            System.err.println("  warm-up: " + variant);
+            var unused = trial.apply(variant);
+        }
+        return run(rounds, variants, trial);
+    }
+
     /** Returns one value of each trial of a variant. */
     public Series series(V variant, ToDoubleFunction<? super T> value) {
         return Series.of(trials.getOrDefault(variant, List.of()), value);

@@ -58,7 +58,7 @@ record Stall() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(1)) {
-            var outcomes = Interleaved.run(rounds, List.of(Program.values()), program -> rig
+            var outcomes = Interleaved.warmed(rounds, List.of(Program.values()), program -> rig
                     .withTopic(OneBroker.partitions(PARTITIONS), topic -> run(program, rig, workload(topic))));
             var arithmetic = "the arithmetic of the stall";
             return List.of(

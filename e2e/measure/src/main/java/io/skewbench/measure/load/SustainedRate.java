@@ -29,7 +29,7 @@ record SustainedRate() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(1)) {
-            var trials = Interleaved.run(rounds, List.of(name()),
+            var trials = Interleaved.warmed(rounds, List.of(name()),
                     same -> rig.withTopic(OneBroker.partitions(PARTITIONS),
                             topic -> WorkerTrial.run(rig, workload(topic))));
             return List.of(

@@ -41,7 +41,7 @@ record Throughput(String size, int valueBytes) implements Measurement {
         try (var rig = Rig.of(1)) {
             var expected = trial(rig, topic -> WorkerTrial.run(rig, workload(topic))).recordsPerSecond();
             var records = PeerRecords.of(workload(""), expected);
-            var outcomes = Interleaved.run(rounds, List.of(Program.values()),
+            var outcomes = Interleaved.warmed(rounds, List.of(Program.values()),
                     program -> trial(rig, topic -> run(program, rig, workload(topic), records)));
             return figures(outcomes);
         }

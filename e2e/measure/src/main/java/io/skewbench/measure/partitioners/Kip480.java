@@ -1,5 +1,6 @@
 package io.skewbench.measure.partitioners;
 
+import static io.skewbench.measure.partitioners.Variant.BUILT_IN;
 import static io.skewbench.measure.partitioners.Variant.DEFAULT_ROUND_ROBIN;
 import static io.skewbench.measure.partitioners.Variant.STICKY_KIP_480;
 
@@ -17,7 +18,8 @@ import java.util.Map;
 
 /**
  * The experiments of KIP-480: 16 partitions with three replicas, acks all, records without keys; the sticky partitioner
- * beside the round-robin one that it replaced.
+ * beside the round-robin one that it replaced. They were run with Trogdor, which sends what is due in a tenth of a second
+ * as fast as it can, and then waits for the next one: at linger.ms=0, that is what a batch has several records from.
  *
  * @param rate records per second over all producers
  */
@@ -30,6 +32,8 @@ record Kip480(int rate, int lingerMs, int producers) implements Measurement {
     private static final Duration MEASURED = Duration.ofSeconds(8);
     private static final String AGAINST = "the default partitioner before 2.4, on kafka-clients 4.4.0";
     private static final int HIGH_RATE = 10_000;
+    private static final int BURST_MS = 10;
+    private static final int BURST_EVERY_MS = 100;
 
     @Override
     public String name() {
@@ -41,9 +45,13 @@ record Kip480(int rate, int lingerMs, int producers) implements Measurement {
         try (var rig = Rig.of(BROKERS)) {
             var trials = new VariantTrials(rig, Placement.everywhere(PARTITIONS, BROKERS), producers, VALUE_BYTES,
                     WARMUP, MEASURED, Map.of("acks", "all", "linger.ms", String.valueOf(lingerMs)));
-            return figures(Interleaved.run(rounds, List.of(DEFAULT_ROUND_ROBIN, STICKY_KIP_480),
-                    variant -> trials.run(variant, new LoadPlan.ConstantRate(rate))));
+            return figures(Interleaved.warmed(rounds, List.of(DEFAULT_ROUND_ROBIN, STICKY_KIP_480, BUILT_IN),
+                    variant -> trials.run(variant, load())));
         }
+    }
+
+    private LoadPlan load() {
+        return new LoadPlan.Bursts((double) rate * BURST_EVERY_MS / BURST_MS, BURST_MS, BURST_EVERY_MS - BURST_MS, 0);
     }
 
     private List<Figure> figures(Interleaved<Variant, WorkerTrial> trials) {
@@ -68,6 +76,12 @@ record Kip480(int rate, int lingerMs, int producers) implements Measurement {
         }
         figures.add(Figure.shown(name() + " p99", p99, "ms", null));
         figures.add(Figure.shown(name() + " p99, round-robin", roundRobinP99, "ms", null));
+        figures.add(Figure.shown(name() + " p99, BuiltIn", trials.series(BUILT_IN, trial -> trial.percentileMs(99)),
+                "ms", null));
+        for (var variant : List.of(STICKY_KIP_480, DEFAULT_ROUND_ROBIN, BUILT_IN)) {
+            figures.add(Figure.shown(name() + " requests/s, " + variant,
+                    trials.series(variant, WorkerTrial::requestsPerSecond), "requests/s", null));
+        }
         return figures;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Rates of brokers' links, in bits per second. */
 final class Links {
-    static final long FAST = 400_000_000;
+    static final long FAST = 100_000_000;
     static final long NARROW = FAST / 10;
     private static final double BITS_PER_BYTE = 8;
     /** Of the 1514 bytes of a full frame, as tbf counts them, 1448 are what TCP carries. */

@@ -38,7 +38,7 @@ record NarrowLink(boolean unlimited) implements Measurement {
         try (var rig = Rig.withLinks(links)) {
             var trials = new VariantTrials(rig, Placement.even(PARTITIONS, BROKERS), 1, VALUE_BYTES, WARMUP, MEASURED,
                     Map.of());
-            return figures(Interleaved.run(rounds, List.of(BUILT_IN, SHORTEST_DELAY),
+            return figures(Interleaved.warmed(rounds, List.of(BUILT_IN, SHORTEST_DELAY),
                     variant -> trials.run(variant, load)), sum);
         }
     }

@@ -34,7 +34,7 @@ record SkewedLeaders() implements Measurement {
         try (var rig = Rig.withLinks(Links.equal(LEADERS.size()))) {
             var trials = new VariantTrials(rig, Placement.leaders(LEADERS), 1, VALUE_BYTES, WARMUP, MEASURED, Map.of());
             var variants = List.of(BUILT_IN, SHORTEST_DELAY);
-            var unlimited = Interleaved.run(rounds, variants,
+            var unlimited = Interleaved.warmed(rounds, variants,
                     variant -> trials.run(variant, new LoadPlan.Unlimited()));
             var tenth = Math.floor(unlimited.series(BUILT_IN, WorkerTrial::recordsPerSecond).median() / 10);
             var light = Interleaved.run(rounds, variants,

@@ -46,7 +46,7 @@ record StalledBroker() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(BROKERS)) {
-            var outcomes = Interleaved.run(rounds, List.of(Variant.SHORTEST_DELAY, Variant.BUILT_IN),
+            var outcomes = Interleaved.warmed(rounds, List.of(Variant.SHORTEST_DELAY, Variant.BUILT_IN),
                     variant -> rig.withTopic(Placement.even(PARTITIONS, BROKERS), topic -> run(rig, topic, variant)));
             return List.of(
                     Figure.bounded(name() + " stuck",
