@@ -16,6 +16,8 @@ final class BrokerQueues {
      */
     private static final double SHORT_SAME_SHARE = 0.5;
     private static final double SHORT_SAME_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** So few that not much waits for a broker that stops, and so many that it goes on while answers are on their way. */
+    private static final int MOST_OUTSTANDING = 3;
     /** A broker that was left out makes up for so many batches afterwards. */
     private static final int MADE_UP_BATCHES = 32;
 
@@ -73,15 +75,8 @@ final class BrokerQueues {
     int next(BrokerQueue[] among, long nowNanos) {
         lock.lock();
         try {
-            var shortest = Double.MAX_VALUE;
-            var most = Long.MIN_VALUE;
-            for (var queue : among) {
-                if (acknowledging) {
-                    queue.look(nowNanos, batchBytes);
-                }
-                shortest = Math.min(shortest, queue.delayNanos());
-                most = Math.max(most, queue.given());
-            }
+            var shortest = shortest(among, nowNanos);
+            var most = most(among);
             var next = least(among, longest(shortest));
             catchUp(among, most - (long) MADE_UP_BATCHES * batchBytes);
             among[next].give(batchBytes);
@@ -91,23 +86,41 @@ final class BrokerQueues {
         }
     }
 
-    /** Returns whether the broker would have dealt with one more batch before anybody could tell the difference. */
-    boolean isQuick(BrokerQueue queue, long nowNanos) {
-        if (!acknowledging) {
+    /** Returns whether the next batch may as well go where the last one went: to a broker that has little to do. */
+    boolean isAsGood(BrokerQueue queue, BrokerQueue[] among, long nowNanos) {
+        if (!acknowledging || queue.outstandingBytes() > (long) MOST_OUTSTANDING * batchBytes) {
             return false;
         }
         lock.lock();
         try {
-            queue.look(nowNanos, batchBytes);
-            return queue.delayNanos() <= sameNanos;
+            return queue.delayNanos() <= longest(shortest(among, nowNanos));
         } finally {
             lock.unlock();
         }
     }
 
+    private double shortest(BrokerQueue[] among, long nowNanos) {
+        var shortest = Double.MAX_VALUE;
+        for (var queue : among) {
+            if (acknowledging) {
+                queue.look(nowNanos, batchBytes);
+            }
+            shortest = Math.min(shortest, queue.delayNanos());
+        }
+        return shortest;
+    }
+
     private double longest(double shortest) {
         var some = Math.max(SAME_SHARE * shortest, Math.min(SHORT_SAME_SHARE * shortest, SHORT_SAME_NANOS));
         return shortest + Math.max((double) sameNanos, some);
+    }
+
+    private static long most(BrokerQueue[] among) {
+        var most = Long.MIN_VALUE;
+        for (var queue : among) {
+            most = Math.max(most, queue.given());
+        }
+        return most;
     }
 
     private static int least(BrokerQueue[] among, double longestNanos) {

@@ -58,6 +58,11 @@ final class TopicLayout {
         return partition < leaders.length ? leaders[partition] : null;
     }
 
+    /** Returns whether the next batch may as well go to the same broker. */
+    boolean isAsGood(BrokerQueue queue, BrokerQueues all, long nowNanos) {
+        return all.isAsGood(queue, queues, nowNanos);
+    }
+
     /** Returns the partition that the next batch is for. The caller's lock guards it. */
     int next(BrokerQueues all, long nowNanos) {
         if (queues.length == 0) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The client sends a batch at once only when a record came that had no room in it; otherwise it waits for
  * {@code linger.ms}, however full it is. So each change of partition costs latency, unless the batch has been sent. Where
  * queues are so short that this matters, a partition therefore keeps its turn for many batches, as long as no more than
- * three of them are outstanding; and its last record is one that had no room.
+ * three are outstanding at its broker; and its last record is one that had no room.
  *
  * <p>A turn ends when its batch is full, or with the first look at the clock after the batch must have been sent. To look
  * at the clock costs more than all the rest, so this is done eight times a batch at most; and not at all while batches
@@ -32,8 +32,6 @@ final class TopicTurns {
     /** Of what is outstanding, but at least of a batch, a 30th is forgotten each second: it may never be acknowledged. */
     private static final long FORGET_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int FORGET_PART = 30;
-    /** So few that not much waits for a broker that stops, and so many that they go on while answers are on their way. */
-    private static final int MOST_OUTSTANDING = 3;
     /** So few that bytes are even within some MiB, and so many that less than 1 % of records wait for the last. */
     private static final int MOST_BATCHES = 96;
     private static final long LONGEST_TURN_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -136,8 +134,7 @@ final class TopicTurns {
         var last = (int) (state >>> PARTITION_SHIFT);
         var queue = renewed.leader(last);
         turnBytes += bytes;
-        if (lingers && isFull && renewed == current && queue != null
-                && outstanding.get(last) <= (long) MOST_OUTSTANDING * batchBytes && queues.isQuick(queue, nowNanos)) {
+        if (lingers && isFull && renewed == current && queue != null && renewed.isAsGood(queue, queues, nowNanos)) {
             return close(renewed, queue, last, recordBytes, nowNanos);
         }
         turnBytes = 0;

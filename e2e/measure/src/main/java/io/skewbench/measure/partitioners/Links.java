@@ -3,11 +3,20 @@ package io.skewbench.measure.partitioners;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** Rates of brokers' links, in bits per second. */
+/**
+ * Rates of brokers' links, in bits per second: such that they are the limit, and not the processors of a small machine.
+ */
 final class Links {
     static final long FAST = 100_000_000;
     static final long NARROW = FAST / 10;
+    /**
+     * By default the buffer of 32 MiB holds what links of 400 Mbit/s take in a quarter of a second; with these a quarter of
+     * it does. With more time than that, any partitioner evens out what it sends; faster clusters give it less.
+     */
+    static final Map<String, String> BUFFER = Map.of(ProducerConfig.BUFFER_MEMORY_CONFIG, String.valueOf(8 << 20));
     private static final double BITS_PER_BYTE = 8;
     /** Of the 1514 bytes of a full frame, as tbf counts them, 1448 are what TCP carries. */
     private static final double PAYLOAD_SHARE = 1448.0 / 1514;

@@ -13,7 +13,6 @@ import io.skewbench.measure.rig.WorkerTrial;
 import io.skewbench.protocol.LoadPlan;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Four brokers, the link of one a tenth of the others': as much as they take, and a quarter of what they could take. */
@@ -37,7 +36,7 @@ record NarrowLink(boolean unlimited) implements Measurement {
         var load = unlimited ? new LoadPlan.Unlimited() : new LoadPlan.ConstantRate(Math.floor(sum / 4));
         try (var rig = Rig.withLinks(links)) {
             var trials = new VariantTrials(rig, Placement.even(PARTITIONS, BROKERS), 1, VALUE_BYTES, WARMUP, MEASURED,
-                    Map.of());
+                    Links.BUFFER);
             return figures(Interleaved.warmed(rounds, List.of(BUILT_IN, SHORTEST_DELAY),
                     variant -> trials.run(variant, load)), sum);
         }

@@ -14,7 +14,6 @@ import io.skewbench.protocol.LoadPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Equal brokers that lead 22, 10 and 4 partitions: as much as they take, and then a tenth of that. */
 record SkewedLeaders() implements Measurement {
@@ -32,7 +31,8 @@ record SkewedLeaders() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.withLinks(Links.equal(LEADERS.size()))) {
-            var trials = new VariantTrials(rig, Placement.leaders(LEADERS), 1, VALUE_BYTES, WARMUP, MEASURED, Map.of());
+            var trials = new VariantTrials(rig, Placement.leaders(LEADERS), 1, VALUE_BYTES, WARMUP, MEASURED,
+                    Links.BUFFER);
             var variants = List.of(BUILT_IN, SHORTEST_DELAY);
             var unlimited = Interleaved.warmed(rounds, variants,
                     variant -> trials.run(variant, new LoadPlan.Unlimited()));
