@@ -12,10 +12,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One topic and the producers that send to it. */
-@ValidationRule(value = "has(self.topic) != has(self.kafkaTopic)", messageExpression = """
-        has(self.topic) ? 'topic "%s" and kafkaTopic "%s" are both given: keep one of them'.format([self.topic, self.kafkaTopic]) : \
-        'workload "%s" has no topic: give topic, the name of a SkewedTopic, or kafkaTopic, the name of an existing topic'.format([self.name])""")
+/** The topics and the producers that send to them. */
+@ValidationRule(value = Workload.TOPICS + ".exists_one(it, it)", messageExpression = Workload.TOPICS
+        + """
+                .exists(it, it) ? '%s are given together: keep one of them'.format([\
+                (has(self.topic) ? ['topic'] : []) + (has(self.kafkaTopic) ? ['kafkaTopic'] : []) + \
+                (has(self.topics) ? ['topics'] : [])]) : \
+                'workload "%s" has no topic: give topic, the name of a SkewedTopic, or kafkaTopic, the name of an existing topic, \
+                or several as topics'.format([self.name])""")
+@ValidationRule(value = "!has(self.load.perPartition) || !has(self.topics) || self.topics.size() < 2", fieldPath = ".load.perPartition", messageExpression = """
+        'a rate for each partition needs a single topic, and there are %d: keep one of them, \
+        make a workload for each, or give another load'.format([self.topics.size()])""")
 public record Workload(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
@@ -31,6 +38,17 @@ public record Workload(
         @Size(max = 249)
         @JsonPropertyDescription("Name of an existing Kafka topic to send to.")
         @Nullable String kafkaTopic,
+
+        @ValidationRule(value = "self.size() > 0", message = "there is no topic: list at least one")
+        @ValidationRule(value = "self.all(t, !has(t.topic) || self.exists_one(o, has(o.topic) && o.topic == t.topic))", messageExpression = """
+                'SkewedTopic "%s" is listed several times: list it once, with the sum of its weights'\
+                .format([self.filter(t, has(t.topic) && !self.exists_one(o, has(o.topic) && o.topic == t.topic))[0].topic])""")
+        @ValidationRule(value = "self.all(t, !has(t.kafkaTopic) || self.exists_one(o, has(o.kafkaTopic) && o.kafkaTopic == t.kafkaTopic))", messageExpression = """
+                'Kafka topic "%s" is listed several times: list it once, with the sum of its weights'\
+                .format([self.filter(t, has(t.kafkaTopic) && !self.exists_one(o, has(o.kafkaTopic) && o.kafkaTopic == t.kafkaTopic))[0].kafkaTopic])""")
+        @Size(max = 32)
+        @JsonPropertyDescription("Several topics to send to. Each record's topic is drawn by weight from the seed, whatever its key and value.")
+        @Nullable List<WeightedTopic> topics,
 
         @Min(1)
         @Max(1000)
@@ -70,4 +88,7 @@ public record Workload(
 
         @PreserveUnknownFields
         @JsonPropertyDescription("Producer settings for this workload, as in Kafka's documentation. A variant's settings override them.")
-        @Nullable Map<String, Object> producer) {}
+        @Nullable Map<String, Object> producer) {
+
+    static final String TOPICS = "[has(self.topic), has(self.kafkaTopic), has(self.topics)]";
+}

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** The figures of one workload. */
 public record WorkloadResult(
         @JsonPropertyDescription("Name of the workload.") String name,
-        @JsonPropertyDescription("Name of the topic in Kafka.") String topic,
+        @JsonPropertyDescription("Name of its only topic in Kafka; left out where it has several, see topics.")
+        @Nullable String topic,
         @JsonPropertyDescription("Records per second of the measured time that the load asked for; left out without a rate. Median of the trials.")
         @Nullable Double offeredRecordsPerSecond,
         @JsonPropertyDescription("Records acknowledged per second of the measured time.")
@@ -21,4 +22,6 @@ public record WorkloadResult(
         @JsonPropertyDescription("What each broker took.")
         @Nullable List<BrokerShare> brokers,
         @JsonPropertyDescription("How unevenly the brokers were used.")
-        @Nullable Imbalance brokerImbalance) {}
+        @Nullable Imbalance brokerImbalance,
+        @JsonPropertyDescription("What went to each of its topics, where it has several.")
+        @Nullable List<TopicResult> topics) {}

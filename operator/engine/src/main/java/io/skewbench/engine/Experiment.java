@@ -25,11 +25,10 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
     /**
      * A workload as every trial runs it.
      *
-     * @param skewedTopic name of the SkewedTopic resource, or null
-     * @param kafkaTopic name of the existing topic in Kafka; null where skewedTopic is given
+     * @param topics that it sends to, at least one
      */
-    public record PlannedWorkload(String name, @Nullable String skewedTopic, @Nullable String kafkaTopic, int pods,
-            int producersPerPod, LoadPlan load, SendPlan send, RecordPlan records) {}
+    public record PlannedWorkload(String name, List<TopicReference> topics, int pods, int producersPerPod,
+            LoadPlan load, SendPlan send, RecordPlan records) {}
 
     /** One variant at one sweep point; the sweep is empty without one. */
     public record Row(String variant, Map<String, String> sweep) {

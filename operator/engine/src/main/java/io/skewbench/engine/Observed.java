@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param now the driver's clock
  * @param queue names of the runs that come before this one on the same cluster; empty when it is this run's turn
  * @param suspended whether no new trial may start
- * @param topics by workload name
+ * @param topics of each workload by its name, in the order of its spec
  * @param results stored results of every attempt of this run, failed ones included, in any order
  * @param attempt the attempt whose plan or workers exist, or null
  */
 public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
-        Map<String, TopicView> topics, List<TrialResult> results, @Nullable AttemptView attempt) {
+        Map<String, List<TopicView>> topics, List<TrialResult> results, @Nullable AttemptView attempt) {
 
     /** The Kafka cluster under test. */
     public sealed interface ClusterView {
@@ -43,7 +43,7 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     /** One broker; node is the Kubernetes node that it runs on, where known. */
     public record BrokerView(int id, String host, @Nullable String rack, @Nullable String node) {}
 
-    /** The topic of one workload. */
+    /** A topic that a workload sends to. */
     public sealed interface TopicView {
 
         /** Being made, or not there yet. */
@@ -69,11 +69,12 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     /**
      * One worker that the plan asks for, whether it exists or not.
      *
+     * @param topics names in Kafka of those that its plan sends to
      * @param report its newest report, or null
      * @param lost why no further report will come, such as "pod OOMKilled"; null while it may. A final report counts
      *        even from a worker that is gone
      * @param waiting why it isn't running yet, such as "Unschedulable: …"; null if nothing is known to be in the way
      */
-    public record WorkerView(String workload, int pod, @Nullable WorkerReport report, @Nullable String lost,
-            @Nullable String waiting, @Nullable String node) {}
+    public record WorkerView(String workload, int pod, List<String> topics, @Nullable WorkerReport report,
+            @Nullable String lost, @Nullable String waiting, @Nullable String node) {}
 }

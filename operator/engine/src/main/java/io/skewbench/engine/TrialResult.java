@@ -38,7 +38,12 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
                 offsetsBefore, offsetsAfter);
     }
 
-    /** One worker's result, without its time line; null where it gave none. */
-    public record WorkerOutcome(String workload, int pod, String topic, @Nullable String node,
+    /**
+     * What became of one worker.
+     *
+     * @param topics names in Kafka of those that it was to send to
+     * @param result without its time line; null where it gave none
+     */
+    public record WorkerOutcome(String workload, int pod, List<String> topics, @Nullable String node,
             @Nullable WorkerResult result) {}
 }

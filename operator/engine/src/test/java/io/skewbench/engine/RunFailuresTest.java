@@ -96,9 +96,10 @@ class RunFailuresTest {
         assertThat(told(with(view, List.of(), false, new ClusterView.Waiting("KafkaNotReady", "Kafka bench rolls"),
                 view.topics()))).isEqualTo("Pending/KafkaNotReady: Kafka bench rolls");
         assertThat(told(with(view, List.of(), false, view.cluster(),
-                Map.of("c1", waitingTopic, "c2", Objects.requireNonNull(view.topics().get("c2")))))).isEqualTo(
+                Map.of("c1", List.of(waitingTopic), "c2", Objects.requireNonNull(view.topics().get("c2")))))).isEqualTo(
                         "Pending/TopicNotReady: SkewedTopic testing-1 isn't there yet");
-        assertThat(told(with(view, List.of(), false, view.cluster(), Map.of("c1", waitingTopic, "c2", wrongTopic))))
+        assertThat(told(with(view, List.of(), false, view.cluster(),
+                Map.of("c1", List.of(waitingTopic), "c2", List.of(wrongTopic)))))
                 .isEqualTo("Pending/TopicUnusable: spec.workloads[1].kafkaTopic: \"testing-2\": is no topic");
         assertThat(told(with(view, List.of("other"), true, view.cluster(), view.topics()))).isEqualTo(
                 "Suspended/Suspended: Suspended before its first trial");
@@ -163,7 +164,7 @@ class RunFailuresTest {
     }
 
     private static Observed with(Observed view, List<String> queue, boolean suspended, ClusterView cluster,
-            Map<String, TopicView> topics) {
+            Map<String, List<TopicView>> topics) {
         return new Observed(view.now(), queue, suspended, cluster, topics, view.results(), view.attempt());
     }
 

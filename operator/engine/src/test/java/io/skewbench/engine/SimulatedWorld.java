@@ -75,7 +75,8 @@ final class SimulatedWorld {
 
     SimulatedWorld(Experiment experiment) {
         this.experiment = experiment;
-        experiment.workloads().forEach(workload -> topics.put(topic(workload), new long[PARTITIONS]));
+        experiment.workloads().forEach(
+                workload -> workload.topics().forEach(topic -> topics.put(topic.name(), new long[PARTITIONS])));
     }
 
     List<TrialResult> results() {
@@ -83,9 +84,9 @@ final class SimulatedWorld {
     }
 
     Observed observe() {
-        var views = new HashMap<String, TopicView>();
-        experiment.workloads()
-                .forEach(workload -> views.put(workload.name(), new TopicView.Usable(topic(workload), PARTITIONS)));
+        var views = new HashMap<String, List<TopicView>>();
+        experiment.workloads().forEach(workload -> views.put(workload.name(), workload.topics().stream()
+                .<TopicView>map(topic -> new TopicView.Usable(topic.name(), PARTITIONS)).toList()));
         return new Observed(now, List.of(), false, cluster(), views, results(), attempt());
     }
 
@@ -146,7 +147,8 @@ final class SimulatedWorld {
         var lost = mishap == Mishap.WORKER_LOST && first && isSending(attempt) ? "pod OOMKilled" : null;
         WorkerReport report;
         if (mishap == Mishap.NEVER_READY && first) {
-            return new WorkerView(plan.workload(), pod, null, null, "Unschedulable: no node fits", null);
+            return new WorkerView(plan.workload(), pod, plan.topicNames(), null, null, "Unschedulable: no node fits",
+                    null);
         } else if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
             report = new WorkerReport.Preparing();
         } else if (!isSending(attempt)) {
@@ -158,7 +160,7 @@ final class SimulatedWorld {
         } else {
             report = new WorkerReport.Done(result(attempt, plan, pod));
         }
-        return new WorkerView(plan.workload(), pod, report, lost, null, "node-" + pod);
+        return new WorkerView(plan.workload(), pod, plan.topicNames(), report, lost, null, "node-" + pod);
     }
 
     private boolean isSending(Stored attempt) {
@@ -222,11 +224,14 @@ final class SimulatedWorld {
         var shares = keyed ? new long[]{base * 3, base, base / 2, base / 2} : new long[]{base, base, base, base};
         var partitions = new ArrayList<PartitionResult>();
         var records = 0L;
-        for (var i = 0; i < PARTITIONS; i++) {
-            partitions.add(new PartitionResult(plan.topicNames().getFirst(), i, 1 + i % 3, shares[i], shares[i] * 1024,
-                    shares[i] + 100, 0));
-            records += shares[i];
+        for (var topic : plan.topics()) {
+            for (var i = 0; i < PARTITIONS; i++) {
+                var share = shares[i] * topic.weight();
+                partitions.add(new PartitionResult(topic.topic(), i, 1 + i % 3, share, share * 1024, share + 100, 0));
+                records += share;
+            }
         }
+        var total = records + 100L * partitions.size();
         var latency = Histogram.empty();
         for (var i = 1; i <= 1000; i++) {
             latency.recordValue((keyed ? 3_000_000L : 2_000_000L) + 1_000L * i * trial.repetition());
@@ -234,7 +239,7 @@ final class SimulatedWorld {
         var histogram = Histogram.of(latency);
         return new WorkerResult(pod, mishap(attempt) == Mishap.LATE && pod == 0 ? 9_000 : 1.5 + pod,
                 experiment.duration().toMillis(), new Counts(records, records, 0),
-                new Counts(records + 400, records + 400, 0), due(plan), records, records * 1024, histogram, histogram,
+                new Counts(total, total, 0), due(plan), records, records * 1024, histogram, histogram,
                 histogram, timeline(records),
                 Map.of(),
                 partitions,
@@ -251,11 +256,6 @@ final class SimulatedWorld {
 
     private long[] offsetsOf(String topic) {
         return topics.getOrDefault(topic, new long[PARTITIONS]);
-    }
-
-    private static String topic(Experiment.PlannedWorkload workload) {
-        var topic = workload.kafkaTopic();
-        return topic == null ? workload.name() : topic;
     }
 
     /** Drives a run to its end without any disturbance and returns every step on the way. */

@@ -8,6 +8,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicReference;
 import io.skewbench.local.validation.ResourceFiles;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.UUID;
 /**
  * A Benchmark that can be run.
  *
- * @param topics the SkewedTopics that its workloads name, by workload; workloads with a kafkaTopic have none
+ * @param topics the SkewedTopics that its workloads name, by name
  */
 record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics) {
 
@@ -68,15 +69,17 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
         var used = new TreeMap<String, SkewedTopic>();
         var workloads = benchmark.getSpec().workloads();
         for (var i = 0; i < workloads.size(); i++) {
-            var workload = workloads.get(i);
-            if (workload.topic() != null) {
-                var missing = new Problem("spec.workloads[" + i + "].topic", workload.topic(),
-                        "the files hold no SkewedTopic of this name; add it");
-                topics.stream()
-                        .filter(topic -> workload.topic().equals(topic.getMetadata().getName()))
-                        .findFirst()
-                        .ifPresentOrElse(topic -> used.put(workload.name(), topic),
-                                () -> problems.add(line(benchmark, missing)));
+            for (var reference : TopicReference.of("spec.workloads[" + i + "]", workloads.get(i))) {
+                var name = reference.skewedTopic();
+                if (name != null) {
+                    var missing = new Problem(reference.path(), name,
+                            "the files hold no SkewedTopic of this name; add it");
+                    topics.stream()
+                            .filter(topic -> name.equals(topic.getMetadata().getName()))
+                            .findFirst()
+                            .ifPresentOrElse(topic -> used.put(name, topic),
+                                    () -> problems.add(line(benchmark, missing)));
+                }
             }
         }
         return used;

@@ -11,6 +11,7 @@ import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.TopicReference;
 import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +19,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The topics that the workloads send to. */
 final class Topics {
@@ -41,13 +44,9 @@ final class Topics {
         var problems = new LinkedHashSet<String>();
         for (var plan : plans) {
             plan.topics().values().forEach(topic -> problems.addAll(misplaced(topic, ids)));
-            for (var workload : plan.experiment().workloads()) {
-                if (workload.kafkaTopic() != null) {
-                    problems.add(line(plan, workload.name(), workload.kafkaTopic(),
-                            "brokers that are started for the run have no topics; name a SkewedTopic in topic, or "
-                                    + "use --bootstrap-server"));
-                }
-            }
+            existing(plan).forEach(topic -> problems.add(line(plan, topic,
+                    "brokers that are started for the run have no topics; name a SkewedTopic in topic, or "
+                            + "use --bootstrap-server")));
         }
         throwAny(problems);
     }
@@ -65,12 +64,9 @@ final class Topics {
                 problems.addAll(misplaced(topic, ids));
                 conflict(topic, ids, kafka, problems);
             }
-            for (var workload : plan.experiment().workloads()) {
-                if (workload.kafkaTopic() != null && kafka.topic(workload.kafkaTopic()).isEmpty()) {
-                    problems.add(line(plan, workload.name(), workload.kafkaTopic(),
-                            "the cluster has no topic of this name; create it, or name a SkewedTopic in topic"));
-                }
-            }
+            existing(plan).filter(topic -> kafka.topic(topic.name()).isEmpty())
+                    .forEach(topic -> problems.add(line(plan, topic,
+                            "the cluster has no topic of this name; create it, or name a SkewedTopic in topic")));
         }
         throwAny(problems);
     }
@@ -78,22 +74,30 @@ final class Topics {
     /**
      * Makes the topics of one benchmark what they should be.
      *
-     * @return the topics by workload
+     * @return the topics of each workload by its name
      * @throws InvalidInputException if the cluster refuses
      */
-    static Map<String, TopicView> layOut(BenchmarkPlan plan, KafkaCluster kafka) {
-        var views = new TreeMap<String, TopicView>();
+    static Map<String, List<TopicView>> layOut(BenchmarkPlan plan, KafkaCluster kafka) {
+        var laidOut = new TreeMap<String, TopicView>();
+        plan.topics().forEach((name, topic) -> laidOut.put(name, layOut(topic, kafka)));
+        var views = new TreeMap<String, List<TopicView>>();
         for (var workload : plan.experiment().workloads()) {
-            var topic = plan.topics().get(workload.name());
-            if (topic != null) {
-                views.put(workload.name(), layOut(topic, kafka));
-            } else if (workload.kafkaTopic() != null) {
-                var partitions = kafka.topic(workload.kafkaTopic()).orElseThrow(
-                        () -> new RunFailedException("Topic " + workload.kafkaTopic() + " is gone")).replicas().size();
-                views.put(workload.name(), new TopicView.Usable(workload.kafkaTopic(), partitions));
-            }
+            views.put(workload.name(), workload.topics().stream().map(topic -> topic.skewedTopic() == null
+                    ? existing(topic.name(), kafka)
+                    : Objects.requireNonNull(laidOut.get(topic.skewedTopic()))).toList());
         }
         return views;
+    }
+
+    private static TopicView existing(String topic, KafkaCluster kafka) {
+        var layout = kafka.topic(topic).orElseThrow(() -> new RunFailedException("Topic " + topic + " is gone"));
+        return new TopicView.Usable(topic, layout.replicas().size());
+    }
+
+    /** Returns the topics that no resource describes. */
+    private static Stream<TopicReference> existing(BenchmarkPlan plan) {
+        return plan.experiment().workloads().stream().flatMap(workload -> workload.topics().stream())
+                .filter(topic -> topic.skewedTopic() == null);
     }
 
     private static TopicView layOut(SkewedTopic topic, KafkaCluster kafka) {
@@ -145,10 +149,8 @@ final class Topics {
         return BenchmarkPlan.line(topic, problem);
     }
 
-    private static String line(BenchmarkPlan plan, String workload, String topic, String mend) {
-        var names = plan.experiment().workloads().stream().map(w -> w.name()).toList();
-        return BenchmarkPlan.line(plan.benchmark(),
-                new Problem("spec.workloads[" + names.indexOf(workload) + "].kafkaTopic", topic, mend));
+    private static String line(BenchmarkPlan plan, TopicReference topic, String mend) {
+        return BenchmarkPlan.line(plan.benchmark(), new Problem(topic.path(), topic.name(), mend));
     }
 
     private static void throwAny(Set<String> problems) {

@@ -43,7 +43,7 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
             report = newest(name, report);
         }
         var waiting = pod.isEmpty() && fate.waiting() == null ? withoutPod(job) : fate.waiting();
-        return new WorkerView(worker.workload(), index, report, fate.lost(), waiting,
+        return new WorkerView(worker.workload(), index, worker.topicNames(), report, fate.lost(), waiting,
                 pod.map(it -> it.getSpec().getNodeName()).orElse(null));
     }
 

@@ -13,6 +13,7 @@ import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEven
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.TopicReference;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -108,7 +109,9 @@ final class BenchmarkSources {
         var name = topic.getMetadata().getName();
         return queue
                 .list(topic.getMetadata().getNamespace(), benchmark -> !Finished.is(benchmark)
-                        && benchmark.getSpec().workloads().stream().anyMatch(load -> name.equals(load.topic())))
+                        && benchmark.getSpec().workloads().stream()
+                                .flatMap(workload -> TopicReference.of("", workload).stream())
+                                .anyMatch(reference -> name.equals(reference.skewedTopic())))
                 .map(ResourceID::fromResource)
                 .collect(Collectors.toSet());
     }

@@ -3,13 +3,14 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.admin.TopicLayout;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.cluster.ClusterKey;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicReference;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,23 +26,25 @@ import org.jspecify.annotations.Nullable;
 record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<SkewedTopic>> skewedTopics,
         boolean leaveAlone) {
 
-    Map<String, TopicView> observe() {
-        var views = new LinkedHashMap<String, TopicView>();
+    /** Returns those of each workload by its name, in the order of the spec. */
+    Map<String, List<TopicView>> observe() {
+        var views = new LinkedHashMap<String, List<TopicView>>();
         var workloads = run.benchmark().getSpec().workloads();
         for (var i = 0; i < workloads.size(); i++) {
-            views.put(workloads.get(i).name(), observe(workloads.get(i), "spec.workloads[" + i + "]."));
+            views.put(workloads.get(i).name(), TopicReference.of("spec.workloads[" + i + "]", workloads.get(i)).stream()
+                    .map(this::observe).toList());
         }
         return views;
     }
 
-    private TopicView observe(Workload workload, String path) {
-        var skewed = workload.topic();
+    private TopicView observe(TopicReference reference) {
+        var skewed = reference.skewedTopic();
         if (skewed != null) {
             return skewedTopics.apply(skewed)
-                    .map(topic -> view(topic, path + "topic"))
+                    .map(topic -> view(topic, reference.path()))
                     .orElseGet(() -> new TopicView.Waiting("TopicNotFound", "There is no SkewedTopic " + skewed));
         }
-        var existing = Objects.requireNonNullElse(workload.kafkaTopic(), "");
+        var existing = reference.name();
         return switch (kafka.topic(run.asker(), run.benchmark().getSpec().cluster(), existing, leaveAlone)) {
             case Answer.Pending<Optional<TopicLayout>>() ->
                 new TopicView.Waiting("Connecting", "Reads the layout of topic " + existing);

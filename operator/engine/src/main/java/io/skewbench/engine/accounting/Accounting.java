@@ -4,14 +4,21 @@ import io.skewbench.engine.TrialResult.WorkerOutcome;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ground truth of a trial: each topic's end offsets must have grown by what was acknowledged, record for record.
+ * The ground truth of a trial: each topic's end offsets must have grown by what was acknowledged in it, record for
+ * record. Which of its topics a failed record was for no worker says, so those of all its topics together may have grown
+ * by no more than failed either.
  *
  * @param failure why the trial doesn't count, or null
  * @param warnings what couldn't be accounted for exactly
@@ -28,14 +35,17 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
      */
     public static Accounting of(List<WorkerOutcome> workers, Map<String, Map<String, String>> producer,
             Map<String, List<Long>> before, Map<String, List<Long>> after) {
+        var failures = new ArrayList<Failure>();
         var warnings = new ArrayList<String>();
-        Failure failure = null;
-        for (var topic : new TreeSet<>(workers.stream().map(WorkerOutcome::topic).toList())) {
-            var senders = workers.stream().filter(worker -> worker.topic().equals(topic)).toList();
-            var entry = settle(topic, senders, producer, growth(topic, before, after), warnings);
-            failure = failure == null ? entry : failure;
+        workers.forEach(worker -> undivided(worker).ifPresent(failures::add));
+        for (var topics : groups(workers)) {
+            var accounts = topics.stream()
+                    .map(topic -> TopicAccount.of(topic, workers, producer, growth(topic, before, after))).toList();
+            accounts.forEach(account -> account.failure().ifPresent(failures::add));
+            accounts.forEach(account -> account.warning().ifPresent(warnings::add));
+            together(accounts, workers).ifPresent(failures::add);
         }
-        return new Accounting(failure, warnings);
+        return new Accounting(failures.isEmpty() ? null : failures.getFirst(), warnings);
     }
 
     /** Returns by how many records a topic grew. */
@@ -48,50 +58,51 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
         return result.partitions().stream().mapToLong(PartitionResult::totalMarkers).sum();
     }
 
-    private static @Nullable Failure settle(String topic, List<WorkerOutcome> senders,
-            Map<String, Map<String, String>> producer, long growth, List<String> warnings) {
-        var acknowledged = 0L;
-        var markers = 0L;
-        var failed = 0L;
-        var unknown = 0L;
-        for (var sender : senders) {
-            var result = sender.result();
-            if (result != null) {
-                acknowledged += result.total().acknowledged();
-                markers += markers(result);
-                failed += result.total().failed();
-                // What failed may be there, and in transactions a marker for it too.
-                unknown += result.total().failed() * (markers(result) == 0 ? 1 : 2);
-            }
+    /** A worker whose records aren't all those of its topics' partitions says nothing about any of the topics. */
+    private static Optional<Failure> undivided(WorkerOutcome worker) {
+        var result = worker.result();
+        if (result == null) {
+            return Optional.empty();
         }
-        if (any(senders, producer, "acks", "0")) {
-            if (growth != acknowledged) {
-                warnings.add("With acks=0 nobody knows what arrived: topic " + topic + " grew by other than was sent");
-            }
-            return null;
-        }
-        var counts = "topic " + topic + " grew by " + growth + " records, " + acknowledged + " were acknowledged"
-                + (markers == 0 ? "" : " and " + markers + " are markers of transactions");
-        var stored = acknowledged + markers;
-        if (growth < stored) {
-            return new Failure("RecordsLost", counts);
-        }
-        if (growth > stored + unknown) {
-            return any(senders, producer, "enable.idempotence", "false")
-                    ? new Failure("DuplicateOrForeignRecords", counts + " and " + failed
-                            + " failed; retries without idempotence may have duplicated them, or somebody else sends there")
-                    : new Failure("ForeignRecords", counts + " and " + failed + " failed; somebody else sends there");
-        }
-        if (growth > stored) {
-            warnings.add("Some records that failed for the producers of topic " + topic + " were stored all the same");
-        }
-        return null;
+        var divided = result.partitions().stream().filter(partition -> worker.topics().contains(partition.topic()))
+                .mapToLong(PartitionResult::totalRecords).sum();
+        return divided == result.total().acknowledged()
+                ? Optional.empty()
+                : Optional.of(new Failure("RecordsUnaccounted", "worker " + worker.workload() + "-" + worker.pod()
+                        + " had " + result.total().acknowledged() + " records acknowledged, " + divided
+                        + " of them in partitions of its topics"));
     }
 
-    private static boolean any(List<WorkerOutcome> senders, Map<String, Map<String, String>> producer, String setting,
-            String value) {
-        return senders.stream()
-                .anyMatch(sender -> value.equals(producer.getOrDefault(sender.workload(), Map.of()).get(setting)));
+    /** Returns all topics, those together that are connected by workers that send to several of them. */
+    private static List<SortedSet<String>> groups(List<WorkerOutcome> workers) {
+        var groups = new ArrayList<SortedSet<String>>();
+        workers.stream().map(WorkerOutcome::topics).distinct().forEach(topics -> {
+            var group = new TreeSet<>(topics);
+            groups.removeIf(other -> !Collections.disjoint(other, topics) && isAdded(other, group));
+            groups.add(group);
+        });
+        return groups;
+    }
+
+    private static boolean isAdded(Collection<String> other, Collection<String> group) {
+        group.addAll(other);
+        return true;
+    }
+
+    /** What failed can be in one of several topics, but not in each of them. */
+    private static Optional<Failure> together(List<TopicAccount> accounts, List<WorkerOutcome> workers) {
+        var topics = accounts.stream().map(TopicAccount::topic).toList();
+        var senders = workers.stream().filter(worker -> !Collections.disjoint(worker.topics(), topics)).toList();
+        var excess = accounts.stream().mapToLong(account -> Math.max(0, account.excess())).sum();
+        if (excess <= TopicAccount.unknown(senders)) {
+            return Optional.empty();
+        }
+        var failed = senders.stream().map(WorkerOutcome::result).flatMap(Stream::ofNullable)
+                .mapToLong(result -> result.total().failed()).sum();
+        return Optional.of(TopicAccount.foreign(accounts.stream().allMatch(TopicAccount::idempotent),
+                "topics " + String.join(", ", topics) + " grew together by " + excess
+                        + " records more than were acknowledged",
+                failed));
     }
 
     private static long sum(@Nullable List<Long> offsets) {

@@ -4,11 +4,15 @@ import io.skewbench.api.v1alpha1.BrokerShare;
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.engine.statistics.Evenness;
 import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.engine.statistics.Sample;
 import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** What went to each broker: to the leaders of the partitions, every broker of the cluster listed. */
 final class BrokerShares {
@@ -27,26 +31,47 @@ final class BrokerShares {
     private BrokerShares() {}
 
     static BrokerShares of(List<WorkerResult> results, SortedSet<Integer> cluster) {
+        var shares = ofPartitions(results, cluster, any -> true);
+        results.stream().flatMap(result -> result.nodes().stream()).forEach(shares::add);
+        return shares;
+    }
+
+    /** Returns what of one topic went to each; without latencies, as requests hold records of several topics. */
+    static BrokerShares ofTopic(String topic, List<WorkerResult> results, SortedSet<Integer> cluster) {
+        return ofPartitions(results, cluster, partition -> partition.topic().equals(topic));
+    }
+
+    private static BrokerShares ofPartitions(List<WorkerResult> results, SortedSet<Integer> cluster,
+            Predicate<PartitionResult> which) {
         var shares = new BrokerShares();
         cluster.forEach(shares::broker);
-        for (var result : results) {
-            for (var partition : result.partitions()) {
-                if (partition.leader() != NO_BROKER || partition.records() > 0) {
-                    var taken = shares.broker(partition.leader());
-                    taken.records += partition.records();
-                    taken.bytes += partition.bytes();
-                }
-            }
-            for (var node : result.nodes()) {
-                var latency = node.requestLatencyMs();
-                if (latency != null && node.requests() > 0 && node.broker() != NO_BROKER) {
-                    var taken = shares.broker(node.broker());
-                    taken.requests += node.requests();
-                    taken.latencyMs += latency * node.requests();
-                }
-            }
-        }
+        results.stream().flatMap(result -> result.partitions().stream()).filter(which).forEach(shares::add);
         return shares;
+    }
+
+    private void add(PartitionResult partition) {
+        if (partition.leader() != NO_BROKER || partition.records() > 0) {
+            var taken = broker(partition.leader());
+            taken.records += partition.records();
+            taken.bytes += partition.bytes();
+        }
+    }
+
+    private void add(NodeResult node) {
+        var latency = node.requestLatencyMs();
+        if (latency != null && node.requests() > 0 && node.broker() != NO_BROKER) {
+            var taken = broker(node.broker());
+            taken.requests += node.requests();
+            taken.latencyMs += latency * node.requests();
+        }
+    }
+
+    long records() {
+        return brokers.values().stream().mapToLong(taken -> taken.records).sum();
+    }
+
+    long bytes() {
+        return brokers.values().stream().mapToLong(taken -> taken.bytes).sum();
     }
 
     List<BrokerShare> list() {
@@ -63,6 +88,14 @@ final class BrokerShares {
         var known = new TreeSet<>(brokers.keySet());
         known.remove(NO_BROKER);
         return Evenness.of(known.stream().map(id -> size(broker(id))).toList());
+    }
+
+    /** Returns the median of several trials' imbalances. */
+    static Imbalance median(List<BrokerShares> trials) {
+        var each = trials.stream().map(BrokerShares::imbalance).toList();
+        return new Imbalance(
+                Rounding.round(new Sample(each.stream().map(Imbalance::maxOverMean).toList()).median()),
+                Rounding.round(new Sample(each.stream().map(Imbalance::coefficientOfVariation).toList()).median()));
     }
 
     /** Bytes; records where these have neither key nor value. */

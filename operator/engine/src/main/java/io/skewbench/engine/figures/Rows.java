@@ -8,7 +8,6 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.WorkerOutcome;
 import io.skewbench.engine.statistics.Rounding;
-import io.skewbench.engine.statistics.Sample;
 import io.skewbench.protocol.WorkerResult;
 import java.util.List;
 import java.util.Map;
@@ -61,16 +60,17 @@ final class Rows {
 
     private WorkloadResult workload(PlannedWorkload workload, List<TrialResult> trials) {
         Predicate<WorkerOutcome> own = worker -> worker.workload().equals(workload.name());
-        var topic = trials.stream().flatMap(trial -> trial.workers().stream()).filter(own).map(WorkerOutcome::topic)
-                .findFirst().orElse("");
+        var topics = trials.stream().flatMap(trial -> trial.workers().stream()).filter(own)
+                .map(WorkerOutcome::topics).findFirst().orElse(List.of());
         var byTrial = trials.stream().map(trial -> workers(trial, own)).toList();
         var all = byTrial.stream().flatMap(List::stream).toList();
-        return new WorkloadResult(workload.name(), topic, Rates.offered(byTrial),
+        return new WorkloadResult(workload.name(), topics.size() == 1 ? topics.getFirst() : null,
+                Rates.offered(byTrial),
                 Rates.spread(byTrial, WorkerResult::acknowledgedInWindow),
                 Rates.spread(byTrial, WorkerResult::bytesInWindow),
                 Latencies.merge(all.stream().map(WorkerResult::publishLatency)),
                 Latencies.merge(all.stream().map(WorkerResult::serviceLatency)), BrokerShares.of(all, cluster).list(),
-                imbalance(byTrial));
+                imbalance(byTrial), topics.size() > 1 ? TopicResults.of(topics, byTrial, cluster) : null);
     }
 
     private Experiment.Trial planned(TrialResult trial) {
@@ -78,10 +78,7 @@ final class Rows {
     }
 
     private Imbalance imbalance(List<List<WorkerResult>> byTrial) {
-        var each = byTrial.stream().map(workers -> BrokerShares.of(workers, cluster).imbalance()).toList();
-        return new Imbalance(
-                Rounding.round(new Sample(each.stream().map(Imbalance::maxOverMean).toList()).median()),
-                Rounding.round(new Sample(each.stream().map(Imbalance::coefficientOfVariation).toList()).median()));
+        return BrokerShares.median(byTrial.stream().map(workers -> BrokerShares.of(workers, cluster)).toList());
     }
 
     private static List<WorkerResult> workers(TrialResult trial, Predicate<WorkerOutcome> which) {

@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Variant;
+import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Trial;
@@ -76,9 +77,11 @@ public final class SpecPlanner {
                     + "at most %d fit into a run, so split it", trials, MAX_TRIALS));
             return false;
         }
-        if (rows * spec.workloads().size() > MAX_ROWS) {
-            mistakes.add("spec", null, String.format("describes %.0f figures (variants x sweep x workloads); "
-                    + "at most %d fit into a status, so split it", rows * spec.workloads().size(), MAX_ROWS));
+        var figures = rows * spec.workloads().stream().mapToInt(SpecPlanner::figures).sum();
+        if (figures > MAX_ROWS) {
+            mistakes.add("spec", null,
+                    String.format("describes %.0f figures (variants x sweep x workloads, and their topics where they "
+                            + "have several); at most %d fit into a status, so split it", figures, MAX_ROWS));
             return false;
         }
         if (trial.multipliedBy((long) trials).compareTo(MAX_RUN) > 0) {
@@ -88,6 +91,11 @@ public final class SpecPlanner {
             return false;
         }
         return true;
+    }
+
+    private static int figures(Workload workload) {
+        var topics = workload.topics();
+        return topics == null || topics.size() == 1 ? 1 : 1 + topics.size();
     }
 
     private record Row(Variant variant, String clientVersion, Map<String, String> sweep,

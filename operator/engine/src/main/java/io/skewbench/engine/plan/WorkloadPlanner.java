@@ -16,10 +16,7 @@ final class WorkloadPlanner {
     }
 
     PlannedWorkload plan(String path, Workload workload) {
-        if ((workload.topic() == null) == (workload.kafkaTopic() == null)) {
-            mistakes.add(path, workload.name(), "set exactly one of topic and kafkaTopic");
-        }
-        return new PlannedWorkload(workload.name(), workload.topic(), workload.kafkaTopic(),
+        return new PlannedWorkload(workload.name(), new TopicsPlanner(mistakes).plan(path, workload),
                 (int) mistakes.number(path + ".pods", workload.pods(), 1, 1, 1000),
                 (int) mistakes.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256),
                 new LoadPlanner(mistakes, measured).plan(path + ".load", workload.load()),

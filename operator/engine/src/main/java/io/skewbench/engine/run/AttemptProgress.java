@@ -2,11 +2,9 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
@@ -68,9 +66,6 @@ final class AttemptProgress {
         if (after == null) {
             return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
         }
-        if (!topicsKnown()) {
-            return new Step.Wait("the topics of the workloads aren't known at the moment", TICK);
-        }
         var accounting = Accounting.of(outcomes(), trial.producer(), attempt.offsetsBefore(), after);
         return new Step.Conclude(result(judge.afterwards(attempt, accounting), after));
     }
@@ -105,26 +100,10 @@ final class AttemptProgress {
     private List<WorkerOutcome> outcomes() {
         return attempt.workers().stream()
                 .sorted(Comparator.comparing(WorkerView::workload).thenComparingInt(WorkerView::pod))
-                .map(worker -> new WorkerOutcome(worker.workload(), worker.pod(), topic(worker.workload()),
+                .map(worker -> new WorkerOutcome(worker.workload(), worker.pod(), worker.topics(),
                         worker.node(), worker.report() instanceof WorkerReport.Done(var result)
                                 ? result.withoutTimeline()
                                 : null))
                 .toList();
-    }
-
-    private boolean topicsKnown() {
-        return attempt.workers().stream().map(WorkerView::workload).allMatch(workload -> topicOf(workload).isPresent());
-    }
-
-    /** For results that account for nothing, an unknown topic goes by its workload. */
-    private String topic(String workload) {
-        return topicOf(workload).orElse(workload);
-    }
-
-    private Optional<String> topicOf(String workload) {
-        return observed.topics().get(workload) instanceof TopicView.Usable usable
-                ? Optional.of(usable.name())
-                : experiment.workloads().stream().filter(planned -> planned.name().equals(workload))
-                        .map(PlannedWorkload::kafkaTopic).filter(Objects::nonNull).findFirst();
     }
 }

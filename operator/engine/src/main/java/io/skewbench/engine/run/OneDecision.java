@@ -7,13 +7,10 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Step;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.TreeMap;
 
 /**
  * The decision at one moment. What is under way is brought to its end first, whatever happens around it; only then does
@@ -109,31 +106,22 @@ public final class OneDecision {
             return new Decision(new Step.Finish(), status.of(
                     new Stage.Failed("ClientVersionUnusable", obstacle.get()), experiment, ledger, true));
         }
-        var topics = new HashMap<String, TopicView.Usable>();
-        for (var workload : experiment.workloads()) {
-            var topic = observed.topics().get(workload.name());
-            switch (topic) {
-                case TopicView.Wrong(var problem) -> {
-                    return waiting(new Stage.Blocked(phase, "TopicUnusable", problem.toString()), LOOK_AGAIN,
-                            experiment, ledger);
-                }
-                case TopicView.Usable usable -> topics.put(workload.name(), usable);
-                case TopicView.Waiting waits -> {
-                    // Wrong ones are told first: they need somebody, these need time.
-                }
-                case null -> throw new IllegalArgumentException("No view of the topic of " + workload.name());
-            }
+        var topics = TopicReadiness.of(experiment, observed.topics());
+        // What is wrong is told first: it needs somebody, the rest needs time.
+        if (topics.wrong() != null) {
+            return waiting(new Stage.Blocked(phase, "TopicUnusable", topics.wrong().toString()), LOOK_AGAIN,
+                    experiment, ledger);
         }
-        for (var view : new TreeMap<>(observed.topics()).values()) {
-            if (view instanceof TopicView.Waiting(var reason, var message)) {
-                return waiting(new Stage.Going(phase, reason, message), LOOK_AGAIN, experiment, ledger);
-            }
+        if (topics.waiting() != null) {
+            return waiting(new Stage.Going(phase, topics.waiting().reason(), topics.waiting().message()), LOOK_AGAIN,
+                    experiment, ledger);
         }
         var trial = experiment.trials().get(next.trial());
         var stage = new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "StartingWorkers",
                 "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
                         + ProgressEstimate.name(trial));
-        return new Decision(new Step.StartWorkers(next, WorkerPlans.of(experiment, next, runId, cluster, topics)),
+        return new Decision(
+                new Step.StartWorkers(next, WorkerPlans.of(experiment, next, runId, cluster, topics.usable())),
                 status.of(stage, experiment, ledger, true));
     }
 

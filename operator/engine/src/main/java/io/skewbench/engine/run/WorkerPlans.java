@@ -9,6 +9,7 @@ import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerPlan.TopicShare;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** What the workers of one attempt are told. */
 final class WorkerPlans {
@@ -18,26 +19,33 @@ final class WorkerPlans {
     private WorkerPlans() {}
 
     static List<WorkerPlan> of(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
-            Map<String, TopicView.Usable> topics) {
+            Map<String, List<TopicView.Usable>> topics) {
         return experiment.workloads().stream()
                 .map(workload -> plan(experiment, id, runId, cluster, topics, workload)).toList();
     }
 
     private static WorkerPlan plan(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
-            Map<String, TopicView.Usable> topics, PlannedWorkload workload) {
+            Map<String, List<TopicView.Usable>> topics, PlannedWorkload workload) {
         var trial = experiment.trials().get(id.trial());
-        var topic = topics.get(workload.name());
-        if (topic == null) {
-            throw new IllegalArgumentException("No topic for workload " + workload.name());
-        }
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
         var seed = experiment.seed() + GOLDEN_GAMMA * trial.repetition()
                 + Long.rotateLeft(GOLDEN_GAMMA, 32) * experiment.workloads().indexOf(workload);
         return new WorkerPlan(runId + "-" + id, workload.name(), workload.pods(), workload.producersPerPod(),
-                List.of(new TopicShare(topic.name(), 1)), List.of(), cluster.bootstrapServers(),
+                shares(workload, topics.getOrDefault(workload.name(), List.of())), List.of(),
+                cluster.bootstrapServers(),
                 trial.clientVersion(), cluster.client(),
                 trial.producer().getOrDefault(workload.name(), Map.of()), workload.load(), workload.send(),
                 workload.records(),
                 experiment.warmup().toMillis(), experiment.duration().toMillis(), seed);
+    }
+
+    private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {
+        if (topics.size() != workload.topics().size()) {
+            throw new IllegalArgumentException("Workload " + workload.name() + " has " + workload.topics().size()
+                    + " topics, and " + topics.size() + " are usable");
+        }
+        return IntStream.range(0, topics.size())
+                .mapToObj(i -> new TopicShare(topics.get(i).name(), workload.topics().get(i).weight()))
+                .toList();
     }
 }

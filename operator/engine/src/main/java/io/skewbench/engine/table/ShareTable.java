@@ -2,6 +2,7 @@ package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.BrokerShare;
 import io.skewbench.api.v1alpha1.Imbalance;
+import io.skewbench.api.v1alpha1.TopicResult;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What went to each broker, a line for each workload of each row. */
+/** What went to each broker, a line for each workload of each row, and for each of its topics where it has several. */
 final class ShareTable {
 
     private ShareTable() {}
@@ -33,8 +34,12 @@ final class ShareTable {
         for (var row : rows) {
             var name = RowTable.name(row.name(), row.sweep());
             for (var workload : Objects.requireNonNullElse(row.workloads(), List.<WorkloadResult>of())) {
-                grid.line(line(name, workload.name(), workload.topic(), workload.brokers(), brokers,
-                        workload.brokerImbalance()));
+                var topics = Objects.requireNonNullElse(workload.topics(), List.<TopicResult>of());
+                var topic = workload.topic();
+                grid.line(line(name, workload.name(), topic == null ? "all " + topics.size() : topic,
+                        workload.brokers(), brokers, workload.brokerImbalance()));
+                topics.forEach(each -> grid
+                        .line(line("", "", each.topic(), each.brokers(), brokers, each.brokerImbalance())));
                 name = "";
             }
             if (row.workloads() == null || row.workloads().size() != 1) {

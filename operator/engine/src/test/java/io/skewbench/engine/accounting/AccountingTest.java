@@ -34,6 +34,61 @@ class AccountingTest {
         assertThat(requireNonNull(of(worker, List.of(128L)).failure()).reason()).isEqualTo("ForeignRecords");
     }
 
+    @Test
+    void settlesEachTopicOnItsOwn() {
+        // Given a worker that sent to two topics
+        var worker = worker(0, new PartitionResult("a", 0, 1, 100, 1000, 100, 2),
+                new PartitionResult("b", 0, 1, 50, 500, 50, 1));
+        // Then what one has too many doesn't make up for what the other lacks
+        assertThat(of(worker, 102, 51)).isEqualTo(new Accounting(null, List.of()));
+        assertThat(requireNonNull(of(worker, 103, 50).failure()))
+                .isEqualTo(new Accounting.Failure("ForeignRecords", "topic a grew by 103 records, 100 were "
+                        + "acknowledged and 2 are markers of transactions and 0 failed; somebody else sends there"));
+        assertThat(requireNonNull(of(worker, 101, 52).failure()).reason()).isEqualTo("RecordsLost");
+        assertThat(requireNonNull(of(worker, 102, 50).failure()).message())
+                .startsWith("topic b grew by 50 records, 50 were acknowledged and 1 are markers");
+    }
+
+    @Test
+    void allowsAFailedRecordInOneOfSeveralTopicsAndNotInEach() {
+        var worker = worker(3, new PartitionResult("a", 0, 1, 100, 1000, 100, 0),
+                new PartitionResult("b", 0, 1, 50, 500, 50, 0));
+        assertThat(of(worker, 103, 50).failure()).isNull();
+        assertThat(of(worker, 101, 52).failure()).isNull();
+        assertThat(of(worker, 101, 52).warnings()).hasSize(2);
+        assertThat(requireNonNull(of(worker, 102, 52).failure())).isEqualTo(new Accounting.Failure("ForeignRecords",
+                "topics a, b grew together by 4 records more than were acknowledged and 3 failed; "
+                        + "somebody else sends there"));
+        assertThat(requireNonNull(of(worker, 104, 50).failure()).message()).startsWith("topic a grew by 104 records");
+    }
+
+    @Test
+    void countsFailuresOnlyForTopicsThatAreConnectedByWorkers() {
+        // Given failures of a worker that has nothing to do with the other one's topics
+        var failing = worker(9, new PartitionResult("c", 0, 1, 10, 100, 10, 0));
+        var worker = worker(1, new PartitionResult("a", 0, 1, 100, 1000, 100, 0),
+                new PartitionResult("b", 0, 1, 50, 500, 50, 0));
+        // When
+        var accounting = Accounting.of(List.of(failing, worker), Map.of(),
+                Map.of("a", List.of(0L), "b", List.of(0L), "c", List.of(0L)),
+                Map.of("a", List.of(101L), "b", List.of(51L), "c", List.of(10L)));
+        // Then
+        assertThat(requireNonNull(accounting.failure()).message()).startsWith("topics a, b grew together by 2 records");
+    }
+
+    @Test
+    void believesNoWorkerWhoseRecordsAreNotAllInPartitions() {
+        var worker = worker(0, new PartitionResult("t", 0, 1, 100, 1000, 100, 0));
+        var without = new WorkerOutcome("c1", 0, List.of("other"), null, worker.result());
+        assertThat(of(without, List.of(100L)).failure()).isEqualTo(new Accounting.Failure("RecordsUnaccounted",
+                "worker c1-0 had 100 records acknowledged, 0 of them in partitions of its topics"));
+    }
+
+    private static Accounting of(WorkerOutcome worker, long a, long b) {
+        return Accounting.of(List.of(worker), Map.of(), Map.of("a", List.of(0L), "b", List.of(0L)),
+                Map.of("a", List.of(a), "b", List.of(b)));
+    }
+
     private static Accounting of(WorkerOutcome worker, List<Long> after) {
         return Accounting.of(List.of(worker), Map.of(), Map.of("t", List.of(0L)), Map.of("t", after));
     }
@@ -42,7 +97,8 @@ class AccountingTest {
         var acknowledged = List.of(partitions).stream().mapToLong(PartitionResult::totalRecords).sum();
         var counts = new Counts(acknowledged + failed, acknowledged, failed);
         var latencies = Histogram.of(Histogram.empty());
-        return new WorkerOutcome("c1", 0, "t", null,
+        return new WorkerOutcome("c1", 0, List.of(partitions).stream().map(PartitionResult::topic).distinct().toList(),
+                null,
                 new WorkerResult(0, 0, 1000, counts, counts, null, 0, 0, latencies, latencies, null, null, Map.of(),
                         List.of(partitions), List.of(), new ClientResult(null, null, null, null, 0, 0),
                         new Facts(null, null, "", "", "", 1, 1, null, List.of()), List.of()));

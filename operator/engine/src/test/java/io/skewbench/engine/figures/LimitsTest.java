@@ -63,7 +63,7 @@ class LimitsTest {
     private static List<String> limits(WorkerResult... workers) {
         return Limits.of(
                 IntStream.range(0, workers.length)
-                        .mapToObj(pod -> new WorkerOutcome("c1", pod, "t", null, workers[pod])).toList(),
+                        .mapToObj(pod -> new WorkerOutcome("c1", pod, List.of("t"), null, workers[pod])).toList(),
                 4);
     }
 

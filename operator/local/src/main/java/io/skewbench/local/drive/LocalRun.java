@@ -36,7 +36,7 @@ public final class LocalRun {
 
     private final Benchmark benchmark;
     private final Experiment experiment;
-    private final Map<String, TopicView> topics;
+    private final Map<String, List<TopicView>> topics;
     private final KafkaCluster kafka;
     private final Machine machine;
     private final ResultFolder folder;
@@ -48,9 +48,9 @@ public final class LocalRun {
     /**
      * Prepares a run.
      *
-     * @param topics by workload name
+     * @param topics of each workload by its name
      */
-    public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, TopicView> topics, KafkaCluster kafka,
+    public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, List<TopicView>> topics, KafkaCluster kafka,
             Machine machine, ResultFolder folder, Report report) {
         this.benchmark = benchmark;
         this.experiment = experiment;

@@ -21,13 +21,15 @@ final class WorkerProcess {
 
     private final String workload;
     private final int pod;
+    private final List<String> topics;
     private final Child child;
     private final ReportFile report;
     private final boolean recordsArchive;
 
-    private WorkerProcess(String workload, int pod, Child child, ReportFile report, boolean recordsArchive) {
-        this.workload = workload;
+    private WorkerProcess(WorkerPlan plan, int pod, Child child, ReportFile report, boolean recordsArchive) {
+        this.workload = plan.workload();
         this.pod = pod;
+        this.topics = plan.topicNames();
         this.child = child;
         this.report = report;
         this.recordsArchive = recordsArchive;
@@ -47,7 +49,7 @@ final class WorkerProcess {
         arguments.addAll(List.of("-cp", distribution.workerClassPath(plan, classPath), WorkerProgram.MAIN_CLASS,
                 "--control=files", "--dir=" + folder, "--workload=" + plan.workload(), "--pod=" + pod));
         var name = folder.getFileName() + "-" + plan.workload() + "-" + pod;
-        return new WorkerProcess(plan.workload(), pod, Child.start(run, name, arguments),
+        return new WorkerProcess(plan, pod, Child.start(run, name, arguments),
                 new ReportFile(folder.resolve("report-" + plan.workload() + "-" + pod + ".json")),
                 distribution.recordsArchives());
     }
@@ -57,7 +59,7 @@ final class WorkerProcess {
         var ending = child.ending();
         var newest = report.read();
         var lost = newest != null && newest.isFinal() ? null : ending;
-        return new WorkerView(workload, pod, newest, lost, null, null);
+        return new WorkerView(workload, pod, topics, newest, lost, null, null);
     }
 
     void end() {

@@ -1,0 +1,100 @@
+package io.skewbench.engine.accounting;
+
+import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One topic: by how much it grew, and what was acknowledged in it.
+ *
+ * @param records acknowledged, warm-up included
+ * @param markers of transactions with those
+ * @param unknown most that its senders' failed records may have left, in this topic or in others of theirs
+ * @param failed records of its senders
+ * @param counted whether acknowledgements say what arrived, which without acks they don't
+ * @param idempotent whether no retry of its senders leaves a record twice
+ */
+record TopicAccount(String topic, long growth, long records, long markers, long unknown, long failed, boolean counted,
+        boolean idempotent) {
+
+    static TopicAccount of(String topic, List<WorkerOutcome> workers, Map<String, Map<String, String>> producer,
+            long growth) {
+        var senders = workers.stream().filter(worker -> worker.topics().contains(topic)).toList();
+        var records = 0L;
+        var markers = 0L;
+        var failed = 0L;
+        for (var sender : senders) {
+            var result = sender.result();
+            if (result != null) {
+                var own = result.partitions().stream().filter(partition -> partition.topic().equals(topic)).toList();
+                records += own.stream().mapToLong(PartitionResult::totalRecords).sum();
+                markers += own.stream().mapToLong(PartitionResult::totalMarkers).sum();
+                failed += result.total().failed();
+            }
+        }
+        return new TopicAccount(topic, growth, records, markers, unknown(senders), failed,
+                !any(senders, producer, "acks", "0"), !any(senders, producer, "enable.idempotence", "false"));
+    }
+
+    /** Returns how much more than what was acknowledged failed records of some workers may have left. */
+    static long unknown(List<WorkerOutcome> workers) {
+        var unknown = 0L;
+        for (var worker : workers) {
+            var result = worker.result();
+            if (result != null) {
+                // What failed may be there, and in transactions a marker for it too.
+                unknown += result.total().failed() * (Accounting.markers(result) == 0 ? 1 : 2);
+            }
+        }
+        return unknown;
+    }
+
+    /** Returns by how much the topic grew beyond what was acknowledged; below 0 where something was lost. */
+    long excess() {
+        return counted ? growth - records - markers : 0;
+    }
+
+    /** Returns what is wrong with this topic, whatever is with others. */
+    Optional<Failure> failure() {
+        if (excess() < 0) {
+            return Optional.of(new Failure("RecordsLost", counts()));
+        }
+        return excess() <= unknown ? Optional.empty() : Optional.of(foreign(idempotent, counts(), failed));
+    }
+
+    /** Says that there is more than anything explains. */
+    static Failure foreign(boolean idempotent, String counts, long failed) {
+        return idempotent
+                ? new Failure("ForeignRecords", counts + " and " + failed + " failed; somebody else sends there")
+                : new Failure("DuplicateOrForeignRecords", counts + " and " + failed
+                        + " failed; retries without idempotence may have duplicated them, or somebody else sends there");
+    }
+
+    /** Returns what couldn't be accounted for exactly. */
+    Optional<String> warning() {
+        if (!counted) {
+            return growth == records
+                    ? Optional.empty()
+                    : Optional.of("With acks=0 nobody knows what arrived: topic " + topic
+                            + " grew by other than was sent");
+        }
+        return excess() <= 0 || excess() > unknown
+                ? Optional.empty()
+                : Optional.of("Some records that failed for the producers of topic " + topic
+                        + " were stored all the same");
+    }
+
+    private String counts() {
+        return "topic " + topic + " grew by " + growth + " records, " + records + " were acknowledged"
+                + (markers == 0 ? "" : " and " + markers + " are markers of transactions");
+    }
+
+    private static boolean any(List<WorkerOutcome> senders, Map<String, Map<String, String>> producer, String setting,
+            String value) {
+        return senders.stream()
+                .anyMatch(sender -> value.equals(producer.getOrDefault(sender.workload(), Map.of()).get(setting)));
+    }
+}

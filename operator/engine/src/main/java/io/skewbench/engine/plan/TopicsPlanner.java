@@ -1,0 +1,52 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.WeightedTopic;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.TopicReference;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Which topics a workload sends to, and in which proportion. */
+final class TopicsPlanner {
+    private static final long MAX_WEIGHT = 1_000_000;
+
+    private final Mistakes mistakes;
+
+    TopicsPlanner(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    List<TopicReference> plan(String path, Workload workload) {
+        var topics = TopicReference.of(path, workload);
+        var given = Stream.of(workload.topic(), workload.kafkaTopic(), workload.topics()).filter(Objects::nonNull);
+        if (given.count() != 1 || topics.isEmpty()) {
+            mistakes.add(path, workload.name(), "set exactly one of topic, kafkaTopic and topics");
+        }
+        checkSeveral(path, workload);
+        // Two of a name are of different kinds if one is a SkewedTopic's and the other one Kafka's.
+        var seen = new HashSet<List<Object>>();
+        for (var topic : topics) {
+            if (!seen.add(List.of(topic.skewedTopic() == null, topic.name()))) {
+                mistakes.add(topic.path(), topic.name(), "is listed twice; list it once, with the sum of its weights");
+            }
+        }
+        if (topics.size() > 1 && workload.load().perPartition() != null) {
+            mistakes.add(path + ".load.perPartition", null, "needs a single topic, and there are " + topics.size()
+                    + "; keep one of them, or give another load");
+        }
+        return topics;
+    }
+
+    private void checkSeveral(String path, Workload workload) {
+        var several = Objects.requireNonNullElse(workload.topics(), List.<WeightedTopic>of());
+        for (var i = 0; i < several.size(); i++) {
+            var at = path + ".topics[" + i + "]";
+            if ((several.get(i).topic() == null) == (several.get(i).kafkaTopic() == null)) {
+                mistakes.add(at, null, "set exactly one of topic and kafkaTopic");
+            }
+            mistakes.number(at + ".weight", several.get(i).weight(), 1, 1, MAX_WEIGHT);
+        }
+    }
+}
