@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(value = "!has(self.objectives) || self.objectives.all(o, self.variants.exists(v, v.name == o.variant))", fieldPath = ".objectives", messageExpression = """
         '"%s" is not the name of a variant: use one of %s'.format([\
         self.objectives.filter(o, !self.variants.exists(v, v.name == o.variant))[0].variant, self.variants.map(v, v.name)])""")
+@ValidationRule(value = "!has(self.objectives) || self.workloads.exists(w, has(w.consumers) && w.consumers.size() > 0) || !self.objectives.exists(o, "
+        + Objective.OF_CONSUMERS
+        + ")", fieldPath = ".objectives", messageExpression = "'%s needs consumers, and no workload has any: add consumers to one, or name another metric'"
+                + ".format([self.objectives.filter(o, " + Objective.OF_CONSUMERS + ")[0].metric])")
 @ValidationRule(value = "!self.variants.exists(v, v.partitioner == 'Keyed') || self.workloads.all(w, has(w.records.key))", fieldPath = ".workloads", messageExpression = """
         'workload "%s" has no records.key, which the partitioner Keyed of variant "%s" needs: \
         give it a key, or choose another partitioner'.format([self.workloads.filter(w, !has(w.records.key))[0].name, \

@@ -29,10 +29,12 @@ public record Environment(
             @JsonPropertyDescription("Kubernetes node that it runs on.")
             @Nullable String node) {}
 
-    /** Facts of all workers of one workload and pod index. */
+    /** Facts of all workers of one workload, or of one of its consumer groups, and pod index. */
     public record WorkerFacts(
             @JsonPropertyDescription("Name of the workload.") String workload,
-            @JsonPropertyDescription("Index of the pod in the workload.") int pod,
+            @JsonPropertyDescription("Name of the consumer group; left out for producers.")
+            @Nullable String group,
+            @JsonPropertyDescription("Index of the pod in the workload or group.") int pod,
             @JsonPropertyDescription("Host name.")
             @Nullable String host,
             @JsonPropertyDescription("Kubernetes node.")

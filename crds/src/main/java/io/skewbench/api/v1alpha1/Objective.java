@@ -19,11 +19,11 @@ public record Objective(
         @JsonPropertyDescription("Name of the variant that the bound is for.") String variant,
 
         @ValidationRule(value = Objective.METRIC_IS_KNOWN, messageExpression = """
-                '"%s" is not a metric: use publishLatency or serviceLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max, \
-                recordsPerSecond, bytesPerSecond, errorRatio or brokerImbalance'.format([self])""")
+                '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max, \
+                recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio or brokerImbalance'.format([self])""")
         @Required
         @Size(max = 64)
-        @JsonPropertyDescription("publishLatency or serviceLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max; recordsPerSecond, bytesPerSecond, errorRatio, or brokerImbalance (largest broker share over the mean).") String metric,
+        @JsonPropertyDescription("publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max; recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio, or brokerImbalance (largest broker share over the mean). endToEndLatency and consumedPerSecond need workloads with consumers.") String metric,
 
         @Size(max = 32)
         @JsonPropertyDescription("The figure must be less: a duration such as 50ms for latencies, else a number in quotes.")
@@ -33,9 +33,12 @@ public record Objective(
         @JsonPropertyDescription("The figure must be more: a duration such as 50ms for latencies, else a number in quotes.")
         @Nullable String above) {
 
-    private static final String METRICS = "((publish|service)Latency[.](mean|p50|p90|p95|p99|p999|max)"
-            + "|recordsPerSecond|bytesPerSecond|errorRatio|brokerImbalance)";
+    private static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
+            + "|recordsPerSecond|bytesPerSecond|consumedPerSecond|errorRatio|brokerImbalance)";
     static final String METRIC_IS_KNOWN = "self.matches('^" + METRICS + "$')";
+
+    /** What only consumers measure. */
+    static final String OF_CONSUMERS = "(o.metric.startsWith('endToEndLatency') || o.metric == 'consumedPerSecond')";
 
     /** Says nothing where another rule refuses the metric, or that there is no single bound. */
     static final String BOUND_HAS_UNIT = "has(self.below) == has(self.above) || !self.metric.matches('^" + METRICS

@@ -42,5 +42,14 @@ final class Rules {
     static final long KEY_BYTES_MIN = 8;
     static final long KEY_BYTES_MAX = 1L << 20;
 
+    static final String TOLERATION_OPERATOR = "self.all(it, !has(it.operator) || it.operator in ['Exists', 'Equal'])";
+    static final String TOLERATION_OPERATOR_MESSAGE = """
+            '"%s" is not an operator: use Exists or Equal'\
+            .format([self.filter(it, has(it.operator) && !(it.operator in ['Exists', 'Equal']))[0].operator])""";
+    static final String TOLERATION_EFFECT = "self.all(it, !has(it.effect) || it.effect in ['NoSchedule', 'PreferNoSchedule', 'NoExecute'])";
+    static final String TOLERATION_EFFECT_MESSAGE = """
+            '"%s" is not an effect of a taint: use NoSchedule, PreferNoSchedule or NoExecute'\
+            .format([self.filter(it, has(it.effect) && !(it.effect in ['NoSchedule', 'PreferNoSchedule', 'NoExecute']))[0].effect])""";
+
     private Rules() {}
 }

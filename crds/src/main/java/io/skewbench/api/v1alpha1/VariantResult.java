@@ -40,5 +40,7 @@ public record VariantResult(
         @Nullable Map<String, Long> errors,
         @JsonPropertyDescription("Failed over sent records of the measured time.")
         @Nullable Double errorRatio,
+        @JsonPropertyDescription("What the consumers of all workloads and groups measured; left out without any.")
+        @Nullable ConsumersResult consumers,
         @JsonPropertyDescription("The same for each workload.")
         @Nullable List<WorkloadResult> workloads) {}

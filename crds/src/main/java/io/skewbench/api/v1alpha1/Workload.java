@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(value = "!has(self.load.perPartition) || !has(self.topics) || self.topics.size() < 2", fieldPath = ".load.perPartition", messageExpression = """
         'a rate for each partition needs a single topic, and there are %d: keep one of them, \
         make a workload for each, or give another load'.format([self.topics.size()])""")
+@ValidationRule(value = "!has(self.consumers) || self.consumers.all(c, self.name.size() + c.name.size() <= 34)", fieldPath = ".consumers", messageExpression = """
+        '"%s" and the name of its workload are both part of the names of Pods: together they may have 34 characters'\
+        .format([self.consumers.filter(c, self.name.size() + c.name.size() > 34)[0].name])""")
 public record Workload(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
@@ -64,12 +67,8 @@ public record Workload(
         @JsonPropertyDescription("Labels of the nodes that the pods may run on.")
         @Nullable Map<String, String> nodeSelector,
 
-        @ValidationRule(value = "self.all(it, !has(it.operator) || it.operator in ['Exists', 'Equal'])", messageExpression = """
-                '"%s" is not an operator: use Exists or Equal'\
-                .format([self.filter(it, has(it.operator) && !(it.operator in ['Exists', 'Equal']))[0].operator])""")
-        @ValidationRule(value = "self.all(it, !has(it.effect) || it.effect in ['NoSchedule', 'PreferNoSchedule', 'NoExecute'])", messageExpression = """
-                '"%s" is not an effect of a taint: use NoSchedule, PreferNoSchedule or NoExecute'\
-                .format([self.filter(it, has(it.effect) && !(it.effect in ['NoSchedule', 'PreferNoSchedule', 'NoExecute']))[0].effect])""")
+        @ValidationRule(value = Rules.TOLERATION_OPERATOR, messageExpression = Rules.TOLERATION_OPERATOR_MESSAGE)
+        @ValidationRule(value = Rules.TOLERATION_EFFECT, messageExpression = Rules.TOLERATION_EFFECT_MESSAGE)
         @Size(max = 32)
         @JsonPropertyDescription("Taints that the pods tolerate.")
         @Nullable List<Toleration> tolerations,
@@ -88,7 +87,14 @@ public record Workload(
 
         @PreserveUnknownFields
         @JsonPropertyDescription("Producer settings for this workload, as in Kafka's documentation. A variant's settings override them.")
-        @Nullable Map<String, Object> producer) {
+        @Nullable Map<String, Object> producer,
+
+        @ValidationRule(value = "self.all(c, self.exists_one(o, o.name == c.name))", messageExpression = """
+                '"%s" is the name of several groups: give each its own'\
+                .format([self.filter(c, !self.exists_one(o, o.name == c.name))[0].name])""")
+        @Size(max = 8)
+        @JsonPropertyDescription("Consumer groups that read the workload's topics meanwhile, from their ends on, with kafka-clients 4.4.0. Default: none.")
+        @Nullable List<ConsumerGroup> consumers) {
 
     static final String TOPICS = "[has(self.topic), has(self.kafkaTopic), has(self.topics)]";
 }

@@ -24,4 +24,6 @@ public record WorkloadResult(
         @JsonPropertyDescription("How unevenly the brokers were used.")
         @Nullable Imbalance brokerImbalance,
         @JsonPropertyDescription("What went to each of its topics, where it has several.")
-        @Nullable List<TopicResult> topics) {}
+        @Nullable List<TopicResult> topics,
+        @JsonPropertyDescription("What each of its consumer groups measured; left out without any.")
+        @Nullable List<ConsumersResult> consumers) {}

@@ -62,9 +62,11 @@ class LargestResourcesTest {
                   baseline: variant-31
                   duration: 5m
                 """.formatted(times(150, "broker-%d.kafka.svc:9092"), times(64, """
-                {name: workload-%d, topics: [TOPICS], load: {rate: 1},
+                {name: workload-%d, topics: [TOPICS], load: {rate: 1}, consumers: [CONSUMERS],
                  records: {key: {distribution: Zipfian, exponent: 1}, value: {size: 1}}}""".replace("TOPICS",
-                times(32, i -> "{kafkaTopic: %s-%d}".formatted("t".repeat(200), i)))),
+                times(32, i -> "{kafkaTopic: %s-%d}".formatted("t".repeat(200), i))).replace("CONSUMERS",
+                        times(8, i -> "{name: readers-of-the-others-%d, tolerations: [%s]}".formatted(i,
+                                times(32, j -> "{operator: Exists, effect: NoExecute}"))))),
                 times(32, "{name: variant-%d, partitioner: Keyed}"),
                 times(64, "{variant: variant-31, metric: publishLatency.p99, below: 50ms}"));
     }

@@ -33,6 +33,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
@@ -162,6 +163,21 @@ public final class KafkaCluster implements AutoCloseable {
         } catch (InterruptedException e) {
             throw interrupted("Cannot delete topic " + name, e);
         }
+    }
+
+    /** Deletes consumer groups; any that aren't there are fine. */
+    public void deleteGroups(Set<String> ids) {
+        admin.deleteConsumerGroups(ids).deletedGroups().forEach((id, answer) -> {
+            try {
+                answer.get();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof GroupIdNotFoundException)) {
+                    throw new KafkaUnavailableException("Cannot delete consumer group " + id, e);
+                }
+            } catch (InterruptedException e) {
+                throw interrupted("Cannot delete consumer group " + id, e);
+            }
+        });
     }
 
     @Override

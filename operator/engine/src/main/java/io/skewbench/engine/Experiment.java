@@ -26,9 +26,19 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      * A workload as every trial runs it.
      *
      * @param topics that it sends to, at least one
+     * @param consumers groups that read its topics meanwhile
      */
     public record PlannedWorkload(String name, List<TopicReference> topics, int pods, int producersPerPod,
-            LoadPlan load, SendPlan send, RecordPlan records) {}
+            LoadPlan load, SendPlan send, RecordPlan records, List<PlannedConsumers> consumers) {}
+
+    /**
+     * A consumer group as every trial runs it.
+     *
+     * @param rate records per second that all its consumers take at most; null for no limit
+     * @param consumer settings that the user wrote
+     */
+    public record PlannedConsumers(String name, int pods, int consumersPerPod, @Nullable Long rate,
+            Map<String, String> consumer) {}
 
     /** One variant at one sweep point; the sweep is empty without one. */
     public record Row(String variant, Map<String, String> sweep) {

@@ -61,7 +61,7 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
      *
      * @param offsetsBefore end offsets by topic and partition, read before any worker existed
      * @param start null until published
-     * @param offsetsAfter null until read, which is after every worker's last report
+     * @param offsetsAfter null until read, which is after every producer's last report
      */
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter) {}
@@ -69,12 +69,20 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     /**
      * One worker that the plan asks for, whether it exists or not.
      *
-     * @param topics names in Kafka of those that its plan sends to
+     * @param group name of the consumer group in the workload that it is of; null for a producer
+     * @param topics names in Kafka of those that its plan sends to or reads
      * @param report its newest report, or null
      * @param lost why no further report will come, such as "pod OOMKilled"; null while it may. A final report counts
      *        even from a worker that is gone
      * @param waiting why it isn't running yet, such as "Unschedulable: …"; null if nothing is known to be in the way
      */
-    public record WorkerView(String workload, int pod, List<String> topics, @Nullable WorkerReport report,
-            @Nullable String lost, @Nullable String waiting, @Nullable String node) {}
+    public record WorkerView(String workload, @Nullable String group, int pod, List<String> topics,
+            @Nullable WorkerReport report,
+            @Nullable String lost, @Nullable String waiting, @Nullable String node) {
+
+        /** Returns whether it reads, rather than sends. */
+        public boolean consumes() {
+            return group != null;
+        }
+    }
 }

@@ -1,7 +1,7 @@
 package io.skewbench.engine;
 
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -16,18 +16,20 @@ public sealed interface Step {
      * Read the end offsets of the topics, store them with the plans under the attempt's id, then make the workers. A
      * driver that finds the plans stored already makes only what is missing.
      */
-    record StartWorkers(AttemptId id, List<WorkerPlan> plans) implements Step {}
+    record StartWorkers(AttemptId id, List<TaskPlan> plans) implements Step {}
 
     /** Publish the start time, unless one is published already. */
     record Release(AttemptId id, StartSignal start) implements Step {}
 
-    /** Read the end offsets of the topics, now that no worker sends any more. */
+    /**
+     * Read the end offsets of the topics, now that no worker sends any more, and publish them: consumers read as far.
+     */
     record ReadOffsets(AttemptId id, Set<String> topics) implements Step {}
 
     /** Store the result under the attempt's id, unless one is stored already. */
     record Conclude(TrialResult result) implements Step {}
 
-    /** Remove the workers and the plans of an attempt that has its result. */
+    /** Remove the workers of an attempt that has its result, then what they leave in Kafka, then the plans. */
     record CleanUp(AttemptId id) implements Step {}
 
     /** The run is over; the status that came with this step is its last. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.skewbench.api.v1alpha1.TopicResult;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerPlan.TopicShare;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +38,8 @@ class SeveralTopicsTest {
         var views = Map.<String, List<TopicView>>of("c1",
                 List.of(new TopicView.Usable("heavy-1", 4), new TopicView.Usable("light", 2)));
         assertThat(step(views)).isInstanceOfSatisfying(Step.StartWorkers.class,
-                start -> assertThat(start.plans().getFirst().topics()).containsExactly(new TopicShare("heavy-1", 3),
+                start -> assertThat(((WorkerPlan) start.plans().getFirst()).topics()).containsExactly(
+                        new TopicShare("heavy-1", 3),
                         new TopicShare("light", 1)));
     }
 

@@ -6,9 +6,12 @@ import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.LatencySeries;
 import io.skewbench.protocol.Timeline;
@@ -50,14 +53,14 @@ final class SimulatedWorld {
 
     /** What may go wrong in an attempt. */
     enum Mishap {
-        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE
+        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE
     }
 
     /** Plans and workers of the attempt that exists. */
     private static final class Stored {
         final AttemptId id;
         final Instant createdAt;
-        final List<WorkerPlan> plans;
+        final List<TaskPlan> plans;
         final Map<String, List<Long>> before;
         @Nullable
         StartSignal start;
@@ -65,7 +68,7 @@ final class SimulatedWorld {
         Map<String, List<Long>> after;
         boolean sent;
 
-        Stored(AttemptId id, Instant createdAt, List<WorkerPlan> plans, Map<String, List<Long>> before) {
+        Stored(AttemptId id, Instant createdAt, List<TaskPlan> plans, Map<String, List<Long>> before) {
             this.id = id;
             this.createdAt = createdAt;
             this.plans = plans;
@@ -135,7 +138,10 @@ final class SimulatedWorld {
         var workers = new ArrayList<WorkerView>();
         for (var plan : stored.plans) {
             for (var pod = 0; pod < plan.pods(); pod++) {
-                workers.add(worker(stored, plan, pod));
+                workers.add(switch (plan) {
+                    case WorkerPlan sends -> worker(stored, sends, pod);
+                    case ConsumerPlan reads -> consumer(stored, reads, pod);
+                });
             }
         }
         return new AttemptView(stored.id, stored.createdAt, stored.before, stored.start, workers, stored.after);
@@ -147,7 +153,8 @@ final class SimulatedWorld {
         var lost = mishap == Mishap.WORKER_LOST && first && isSending(attempt) ? "pod OOMKilled" : null;
         WorkerReport report;
         if (mishap == Mishap.NEVER_READY && first) {
-            return new WorkerView(plan.workload(), pod, plan.topicNames(), null, null, "Unschedulable: no node fits",
+            return new WorkerView(plan.workload(), null, pod, plan.topicNames(), null, null,
+                    "Unschedulable: no node fits",
                     null);
         } else if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
             report = new WorkerReport.Preparing();
@@ -160,7 +167,20 @@ final class SimulatedWorld {
         } else {
             report = new WorkerReport.Done(result(attempt, plan, pod));
         }
-        return new WorkerView(plan.workload(), pod, plan.topicNames(), report, lost, null, "node-" + pod);
+        return new WorkerView(plan.workload(), null, pod, plan.topicNames(), report, lost, null, "node-" + pod);
+    }
+
+    private WorkerView consumer(Stored attempt, ConsumerPlan plan, int pod) {
+        WorkerReport report;
+        if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
+            report = new WorkerReport.Preparing();
+        } else if (attempt.after == null || mishap(attempt) == Mishap.CONSUMER_NEVER_DONE) {
+            report = new WorkerReport.Ready();
+        } else {
+            report = new WorkerReport.Consumed(
+                    SimulatedConsumer.result(plan, pod, attempt.before, attempt.after, mishap(attempt)));
+        }
+        return new WorkerView(plan.workload(), plan.group(), pod, plan.topicNames(), report, null, null, "node-" + pod);
     }
 
     private boolean isSending(Stored attempt) {
@@ -186,8 +206,8 @@ final class SimulatedWorld {
             attemptsRun++;
         }
         for (var plan : attempt.plans) {
-            for (var pod = 0; pod < plan.pods(); pod++) {
-                for (var partition : result(attempt, plan, pod).partitions()) {
+            for (var pod = 0; plan instanceof WorkerPlan sends && pod < sends.pods(); pod++) {
+                for (var partition : result(attempt, sends, pod).partitions()) {
                     offsetsOf(partition.topic())[partition.partition()] += partition.totalRecords();
                 }
             }
@@ -245,7 +265,8 @@ final class SimulatedWorld {
                 partitions,
                 List.of(new NodeResult(1, 2.0, 100), new NodeResult(2, 1.0, 100), new NodeResult(3, null, 0)),
                 new ClientResult(16000.0, 15.5, 1.25, 0.0, 500, 10),
-                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null), List.of());
+                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null), List.of(),
+                plan.clockTopic() == null ? null : new ClockReading("machine-" + pod, 2.0, 3.0, null));
     }
 
     private Map<String, List<Long>> offsets() {

@@ -1,7 +1,7 @@
 package io.skewbench.local;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.skewbench.admin.ProducerSettings;
+import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment;
@@ -52,7 +52,7 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
 
     /** Returns a line for everything that is wrong with a Benchmark, whatever else there is. */
     static List<String> mistakes(Benchmark benchmark) {
-        var problems = new ArrayList<>(ProducerSettings.check(benchmark.getSpec()));
+        var problems = new ArrayList<>(KafkaSettings.check(benchmark.getSpec()));
         if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Invalid<Experiment>(var wrong)) {
             problems.addAll(wrong);
         }

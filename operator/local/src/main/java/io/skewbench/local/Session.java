@@ -2,6 +2,7 @@ package io.skewbench.local;
 
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.Machine;
 import io.skewbench.local.drive.Report;
@@ -106,7 +107,7 @@ final class Session {
         progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials") + "; results in "
                 + relative(folder.path()));
         new LocalRun(benchmark, plan.experiment(), topics, kafka, machine, folder,
-                new Report(progress, plan.experiment())).finish();
+                new KafkaLeftovers(kafka, progress), new Report(progress, plan.experiment())).finish();
         ended.add(benchmark);
         var verdict = Verdict.of(benchmark.getStatus());
         if (verdict.failure() != null) {

@@ -86,6 +86,28 @@ class RunIT {
     }
 
     @Test
+    void consumersReadEveryRecordOfATrial() throws Exception {
+        var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n"
+                + TestResources.benchmark("consumed", "variants: [{name: keyed, partitioner: Keyed}]")
+                        .replace("records:", "consumers: [{name: readers, pods: 2}, {name: others}]\n      records:"),
+                "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var status = Json.mapper().readTree(run.out()).path("status");
+        assertThat(status.at("/trials/0/acknowledged").asLong()).isEqualTo(2000);
+        assertThat(status.at("/trials/0/offsetGrowth").asLong()).isEqualTo(2000);
+        var received = Json.mapper().readTree(run.results().resolve("trials/t0a0.json").toFile()).path("consumers");
+        assertThat(received.findValuesAsText("group")).containsExactly("others", "readers", "readers");
+        assertThat(status.at("/variants/0/workloads/0/consumers")).hasSize(2).allSatisfy(group -> {
+            assertThat(records(received, group.path("group").asText())).isEqualTo(
+                    2000 - group.path("finalLag").asLong() + group.path("redelivered").asLong());
+            assertThat(group.at("/clockErrorMs/least").asDouble(1)).as("one machine, one clock").isZero();
+            assertThat(group.at("/clockErrorMs/most").asDouble(1)).isZero();
+        });
+        assertNothingIsLeft(run);
+    }
+
+    @Test
     void aPartitionerThatThrowsFailsTheRunWithItsException() throws Exception {
         var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n" + TestResources.benchmark("thrown",
                 "variants: [{name: own, partitioner: " + ThrowingPartitioner.class.getName() + "}]\ntrialRetries: 0"),
@@ -141,6 +163,13 @@ class RunIT {
             assertThat(accepted.out()).contains("acknowledged: 2000", "phase: Complete");
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    private static long records(JsonNode consumers, String group) {
+        return StreamSupport.stream(consumers.spliterator(), false)
+                .filter(worker -> worker.path("group").asText().equals(group))
+                .flatMap(worker -> StreamSupport.stream(worker.at("/result/spans").spliterator(), false))
+                .mapToLong(span -> span.path("records").asLong()).sum();
     }
 
     private static String condition(JsonNode benchmark, String type) {

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every worker of one workload does in one trial. Pods share the plan; each knows its own index.
+ * What every worker of one workload sends in one trial. Pods share the plan; each knows its own index.
  *
  * @param trial id of the attempt, unique within the cluster under test
  * @param workload name of the workload
@@ -26,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param warmupMs time before measuring starts, counted from the start time
  * @param durationMs time measured
  * @param seed of topics, keys and values; the same seed gives the same sequence whatever the number of pods
+ * @param clockTopic topic by which workers tell how their clocks differ; null: not to be told
  */
 public record WorkerPlan(String trial, String workload, int pods, int producersPerPod, List<TopicShare> topics,
         List<String> idleTopics, String bootstrapServers, @Nullable String clientVersion, Map<String, String> client,
         Map<String, String> producer, LoadPlan load, SendPlan send, RecordPlan records, long warmupMs, long durationMs,
-        long seed) {
+        long seed, @Nullable String clockTopic) implements TaskPlan {
 
     public WorkerPlan {
         send = Objects.requireNonNullElse(send, SendPlan.PLAIN);
@@ -38,7 +39,18 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         idleTopics = List.copyOf(Objects.requireNonNullElse(idleTopics, List.of()));
     }
 
-    /** Returns the names of the topics that records go to, in order. */
+    @Override
+    public @Nullable String group() {
+        return null;
+    }
+
+    /** {@inheritDoc} They go by the workload's name. */
+    @Override
+    public String name() {
+        return workload;
+    }
+
+    @Override
     public List<String> topicNames() {
         return topics.stream().map(TopicShare::topic).toList();
     }

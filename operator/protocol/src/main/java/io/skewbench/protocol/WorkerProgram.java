@@ -20,14 +20,14 @@ public final class WorkerProgram {
      * @param own the worker's own jars
      * @param installation folder that {@code clients} is in
      */
-    public static List<String> classPath(WorkerPlan plan, List<String> own, String installation) {
+    public static List<String> classPath(TaskPlan plan, List<String> own, String installation) {
         var entries = new ArrayList<>(own);
         entries.add(installation + "/clients/" + clientVersion(plan) + "/*");
         return entries;
     }
 
     /** Returns the version of kafka-clients that the plan's workers run on. */
-    public static String clientVersion(WorkerPlan plan) {
+    public static String clientVersion(TaskPlan plan) {
         return Objects.requireNonNullElse(plan.clientVersion(), DEFAULT_CLIENT_VERSION);
     }
 }

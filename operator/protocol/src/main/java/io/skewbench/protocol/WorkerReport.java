@@ -5,24 +5,28 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.skewbench.protocol.WorkerResult.Counts;
 import org.jspecify.annotations.Nullable;
 
-/** What a worker says of itself; each report replaces the one before. The last is {@link Done} or {@link Failed}. */
+/**
+ * What a worker says of itself; each report replaces the one before. The last is {@link Done}, {@link Consumed} or
+ * {@link Failed}.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "state")
 @JsonSubTypes({@JsonSubTypes.Type(value = WorkerReport.Preparing.class, name = "Preparing"),
         @JsonSubTypes.Type(value = WorkerReport.Ready.class, name = "Ready"),
         @JsonSubTypes.Type(value = WorkerReport.Running.class, name = "Running"),
         @JsonSubTypes.Type(value = WorkerReport.Done.class, name = "Done"),
+        @JsonSubTypes.Type(value = WorkerReport.Consumed.class, name = "Consumed"),
         @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "Failed")})
 public sealed interface WorkerReport {
 
     /** Returns whether no other report will follow. */
     default boolean isFinal() {
-        return this instanceof Done || this instanceof Failed;
+        return this instanceof Done || this instanceof Consumed || this instanceof Failed;
     }
 
     /** Connecting, fetching metadata, warming up code. */
     record Preparing() implements WorkerReport {}
 
-    /** Waits for the start time. */
+    /** Waits for the start time; consumers stay so until their end. */
     record Ready() implements WorkerReport {}
 
     /**
@@ -34,8 +38,11 @@ public sealed interface WorkerReport {
      */
     record Running(long acknowledged, long failed, double recordsPerSecond) implements WorkerReport {}
 
-    /** Ended as planned. Failed records don't prevent that: they are in the result. */
+    /** Sent as planned. Failed records don't prevent that: they are in the result. */
     record Done(WorkerResult result) implements WorkerReport {}
+
+    /** Read as planned, to the end or for as long as it was to; what it left is in the result. */
+    record Consumed(ConsumerResult result) implements WorkerReport {}
 
     /**
      * Could not do what was planned.

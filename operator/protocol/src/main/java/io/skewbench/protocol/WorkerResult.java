@@ -27,17 +27,19 @@ import org.jspecify.annotations.Nullable;
  * @param client the producers' own view
  * @param facts versions and machine
  * @param warnings what an expert would object to, one sentence each
+ * @param clock a broker's clock beside the worker's, before and after; null where nobody needs that
  */
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
         @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
         Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
         Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
-        Facts facts, List<String> warnings) {
+        Facts facts, List<String> warnings, @Nullable ClockReading clock) {
 
     /** Returns the same without its time line, which takes most of its bytes. */
     public WorkerResult withoutTimeline() {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
-                publishLatency, serviceLatency, sendLateness, null, errors, partitions, nodes, client, facts, warnings);
+                publishLatency, serviceLatency, sendLateness, null, errors, partitions, nodes, client, facts, warnings,
+                clock);
     }
 
     /** Always: sent = acknowledged + failed. */

@@ -30,9 +30,34 @@ class JsonTest {
                 new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)),
                 new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
                         new RandomValues(10, 20, new Draw.Uniform(), 0.5)),
-                1000, 2000, 7);
+                1000, 2000, 7, "clock");
 
         assertThat(Json.read(Json.write(plan), WorkerPlan.class)).isEqualTo(plan);
+        assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
+    }
+
+    @Test
+    void plansOfConsumersArriveAsTheyWereSent() {
+        var plan = new ConsumerPlan("t0a0", "c1", "readers", 2, 4, List.of("testing-1"), "kafka:9092",
+                Map.of("security.protocol", "SSL"), Map.of("fetch.min.bytes", "1000"), 12.5, 1000, 2000, 3000,
+                "clock");
+
+        assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
+        assertThat(plan.name()).isEqualTo("c1-readers");
+        assertThat(plan.groupId()).isEqualTo("skewbench-t0a0-c1-readers");
+    }
+
+    @Test
+    void plansThatDoNotSayWhatTheyAreOfSend() {
+        assertThat(Json.read("{\"trial\": \"t0a0\"}", TaskPlan.class)).isInstanceOf(WorkerPlan.class);
+    }
+
+    @Test
+    void endOffsetsAreWrittenAsDriversKeepThem() {
+        var ends = new EndOffsets(Map.of("testing-1", List.of(3L, 4L)));
+
+        assertThat(Json.write(ends)).isEqualTo("{\"testing-1\":[3,4]}");
+        assertThat(Json.read("{\"testing-1\":[3,4]}", EndOffsets.class)).isEqualTo(ends);
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.skewbench.worker;
 
 import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.worker.clients.ConnectionSettings;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,12 +21,12 @@ record ClientSettings(WorkerPlan plan, int pod) {
 
     /** Returns the settings of producer {@code index} of this worker. */
     Map<String, Object> producer(int index) {
-        var settings = connection(String.valueOf(index));
+        var settings = connection().of(String.valueOf(index));
         settings.putAll(plan.producer());
         settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
         settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
         if (plan.send().transactions() != null) {
-            settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, clientId(String.valueOf(index)));
+            settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, connection().clientId(String.valueOf(index)));
         }
         return settings;
     }
@@ -33,13 +34,13 @@ record ClientSettings(WorkerPlan plan, int pod) {
     /** Returns the settings of a producer that takes the place of producer {@code index} in its transactions. */
     Map<String, Object> successor(int index) {
         var settings = producer(index);
-        settings.put(CommonClientConfigs.CLIENT_ID_CONFIG, clientId(index + "-successor"));
+        settings.put(CommonClientConfigs.CLIENT_ID_CONFIG, connection().clientId(index + "-successor"));
         return settings;
     }
 
     /** Returns the settings of the client that looks at the cluster first. It gives up when a producer would. */
     Map<String, Object> metadataConsumer() {
-        var settings = connection("metadata");
+        var settings = connection().of("metadata");
         var request = maxBlock().compareTo(LONGEST_REQUEST) < 0 ? maxBlock() : LONGEST_REQUEST;
         settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, String.valueOf(request.toMillis()));
         settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, String.valueOf(maxBlock().toMillis()));
@@ -49,15 +50,9 @@ record ClientSettings(WorkerPlan plan, int pod) {
         return settings;
     }
 
-    private Map<String, Object> connection(String name) {
-        var settings = new HashMap<String, Object>(plan.client());
-        settings.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, plan.bootstrapServers());
-        settings.put(CommonClientConfigs.CLIENT_ID_CONFIG, clientId(name));
-        return settings;
-    }
-
-    private String clientId(String name) {
-        return "skewbench-" + plan.trial() + "-" + plan.workload() + "-" + pod + "-" + name;
+    /** Returns what all clients of the worker have in common. */
+    ConnectionSettings connection() {
+        return new ConnectionSettings(plan, pod);
     }
 
     Duration maxBlock() {

@@ -94,7 +94,7 @@ final class Connection implements AutoCloseable {
             try (var successor = new KafkaProducer<byte[], byte[]>(settings.successor(i))) {
                 successor.initTransactions();
             } catch (KafkaException e) {
-                throw new Failures(settings.plan()).sending(e);
+                throw new Failures(settings.plan()).working(e);
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.skewbench.worker;
 
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -12,9 +14,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Gives exceptions of Kafka clients the reason of a failed worker. */
 final class Failures {
-    private final WorkerPlan plan;
+    private final TaskPlan plan;
 
-    Failures(WorkerPlan plan) {
+    Failures(TaskPlan plan) {
         this.plan = plan;
     }
 
@@ -32,7 +34,7 @@ final class Failures {
             return failed("BootstrapUnreachable",
                     "No Kafka cluster answers at " + plan.bootstrapServers() + ": " + chain(error), error);
         }
-        return sending(error);
+        return working(error);
     }
 
     /** Returns the failure to report for a topic that isn't there. */
@@ -40,8 +42,8 @@ final class Failures {
         return new WorkerFailedException("TopicNotFound", "The cluster has no topic " + topic, null);
     }
 
-    /** Returns the failure to report for an exception that a producer threw or that ended a record for good. */
-    WorkerFailedException sending(Throwable error) {
+    /** Returns the failure to report for an exception that a client threw or that ended a record for good. */
+    WorkerFailedException working(Throwable error) {
         if (error instanceof WorkerFailedException known) {
             return known;
         }
@@ -53,13 +55,22 @@ final class Failures {
                     error);
         }
         if (causes(error).anyMatch(AuthorizationException.class::isInstance)) {
-            return failed("NotAuthorized", "Kafka doesn't allow the client to write to topic " + topic() + ": "
-                    + chain(error), error);
+            return failed("NotAuthorized", "Kafka doesn't allow the client to " + right() + ": " + chain(error), error);
         }
         if (causes(error).anyMatch(this::comesFromPartitioner)) {
             return failed("PartitionerFailed", "The partitioner " + partitioner() + " failed: " + chain(error), error);
         }
-        return failed("ProducerFailed", "The producer failed: " + chain(error), error);
+        return switch (plan) {
+            case WorkerPlan sends -> failed("ProducerFailed", "The producer failed: " + chain(error), error);
+            case ConsumerPlan reads -> failed("ConsumerFailed", "The consumer failed: " + chain(error), error);
+        };
+    }
+
+    private String right() {
+        return switch (plan) {
+            case WorkerPlan sends -> "write to topic " + topic();
+            case ConsumerPlan reads -> "read topic " + topic() + " as group " + reads.groupId();
+        };
     }
 
     private String topic() {
@@ -67,7 +78,9 @@ final class Failures {
     }
 
     private String partitioner() {
-        return plan.producer().getOrDefault(ProducerConfig.PARTITIONER_CLASS_CONFIG, "");
+        return plan instanceof WorkerPlan sends
+                ? sends.producer().getOrDefault(ProducerConfig.PARTITIONER_CLASS_CONFIG, "")
+                : "";
     }
 
     private boolean comesFromPartitioner(Throwable cause) {

@@ -1,6 +1,5 @@
 package io.skewbench.worker;
 
-import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.io.File;
 import java.io.IOException;
@@ -9,7 +8,6 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.jspecify.annotations.Nullable;
 
 /** What a worker runs on. */
@@ -18,12 +16,13 @@ final class Machine {
 
     private Machine() {}
 
-    static Facts facts(WorkerPlan plan) {
+    /** @param partitioner class of the producers' partitioner; null for the built-in one, and for consumers */
+    static Facts facts(@Nullable String partitioner) {
         var runtime = Runtime.getRuntime();
         return new Facts(host(), System.getenv("NODE_NAME"),
                 System.getProperty("java.vendor") + " " + Runtime.version(), kafkaClients(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"), runtime.availableProcessors(),
-                runtime.maxMemory(), plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG), classPath());
+                runtime.maxMemory(), partitioner, classPath());
     }
 
     private static @Nullable String host() {

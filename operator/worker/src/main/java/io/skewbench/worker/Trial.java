@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.worker.clients.Trouble;
 import io.skewbench.worker.load.Load;
 import io.skewbench.worker.load.Sender;
 import io.skewbench.worker.measure.Leaders;
@@ -48,7 +49,7 @@ final class Trial {
         this.connection = connection;
         this.window = window;
         this.leaders = new Leaders(leadersBefore);
-        this.trouble = new Trouble(new Failures(plan));
+        this.trouble = new Trouble(new Failures(plan)::working);
         var topics = new TopicMix(plan.topics(), plan.seed());
         var load = Load.of(plan, leadersBefore.size());
         for (var i = 0; i < plan.producersPerPod(); i++) {
@@ -57,7 +58,7 @@ final class Trial {
                     plan.pods() * plan.producersPerPod());
             measurements.add(measured);
             senders.add(new Sender(connection.sink(i), topics, source, load, share, window,
-                    measured, trouble::failedRecord));
+                    measured, this::failedRecord));
         }
     }
 
@@ -98,12 +99,19 @@ final class Trial {
             try {
                 sender.run();
             } catch (RuntimeException | Error e) {
-                trouble.endedSender(e);
+                trouble.ended(e);
             }
         }, "sender-" + threads.size());
         thread.setDaemon(true);
         threads.add(thread);
         thread.start();
+    }
+
+    /** What a record fails with is mostly a matter of that record only. */
+    private void failedRecord(Throwable error) {
+        if (Failures.isFinal(error)) {
+            trouble.ended(error);
+        }
     }
 
     private void sample(ProducerMetrics metrics) throws InterruptedException {

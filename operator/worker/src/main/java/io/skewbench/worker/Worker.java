@@ -1,11 +1,18 @@
 package io.skewbench.worker;
 
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.worker.clients.ConnectionSettings;
+import io.skewbench.worker.clock.BrokerClock;
+import io.skewbench.worker.consume.ConsumerTrial;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.measure.TopicPartitions;
@@ -13,7 +20,10 @@ import io.skewbench.worker.measure.Warnings;
 import io.skewbench.worker.measure.Window;
 import io.skewbench.worker.records.RecordSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +61,10 @@ public final class Worker {
     private WorkerReport carryOut() throws InterruptedException {
         try {
             control.report(new WorkerReport.Preparing());
-            return new WorkerReport.Done(carryOut(control.plan()));
+            return switch (control.plan()) {
+                case WorkerPlan plan -> new WorkerReport.Done(send(plan));
+                case ConsumerPlan plan -> new WorkerReport.Consumed(consume(plan));
+            };
         } catch (WorkerFailedException e) {
             LOG.atDebug().setCause(e).log("Failed");
             return e.report();
@@ -63,18 +76,46 @@ public final class Worker {
         }
     }
 
-    private WorkerResult carryOut(WorkerPlan plan) throws InterruptedException {
+    private WorkerResult send(WorkerPlan plan) throws InterruptedException {
         checkClient(plan);
         var source = new RecordSource(plan.records(), plan.seed());
         try (var connection = Connection.open(plan, pod)) {
             CodeWarmup.run(plan, source);
             var leaders = connection.leaders();
+            var clock = readClock(plan);
             control.report(new WorkerReport.Ready());
             var window = Window.of(control.awaitStart(), plan);
             var trial = new Trial(new ClientSettings(plan, pod), connection, source, window, leaders);
             var outcome = run(trial);
-            return result(plan, window, outcome, leaders, connection.leaders());
+            return result(plan, window, outcome, leaders, connection.leaders(),
+                    clock == null ? null : clock.and(Objects.requireNonNull(readClock(plan))));
         }
+    }
+
+    private ConsumerResult consume(ConsumerPlan plan) throws InterruptedException {
+        try (var trial = join(plan)) {
+            var clock = Objects.requireNonNull(readClock(plan));
+            control.report(new WorkerReport.Ready());
+            trial.measure(control.awaitStart());
+            trial.drain(control.awaitEnds());
+            return trial.result(clock.and(Objects.requireNonNull(readClock(plan))), Machine.facts(null));
+        } catch (KafkaException e) {
+            throw new Failures(plan).working(e);
+        }
+    }
+
+    private ConsumerTrial join(ConsumerPlan plan) throws InterruptedException {
+        try {
+            return ConsumerTrial.join(plan, pod);
+        } catch (KafkaException e) {
+            throw new Failures(plan).connecting(e);
+        }
+    }
+
+    /** Returns null where nobody needs it. It is read before and after: clocks drift. */
+    private @Nullable ClockReading readClock(TaskPlan plan) throws InterruptedException {
+        var topic = plan.clockTopic();
+        return topic == null ? null : new BrokerClock(new ConnectionSettings(plan, pod).of("clock"), topic).read();
     }
 
     /** A class path without the version's jars would else show as a class that isn't found, or not at all. */
@@ -107,10 +148,10 @@ public final class Worker {
     }
 
     private WorkerResult result(WorkerPlan plan, Window window, Trial.Outcome outcome, Map<Integer, Integer> before,
-            Map<Integer, Integer> after) {
+            Map<Integer, Integer> after, @Nullable ClockReading clock) {
         var totals = outcome.totals();
         var metrics = outcome.metrics();
-        var facts = Machine.facts(plan);
+        var facts = Machine.facts(plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG));
         return new WorkerResult(pod, outcome.startSkewMs(), TimeUnit.NANOSECONDS.toMillis(window.measuredNanos()),
                 totals.measured(), totals.total(), due(plan, outcome), totals.acknowledgedInWindow(),
                 totals.bytesInWindow(),
@@ -121,6 +162,6 @@ public final class Worker {
                 new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
                         metrics.bufferWaitMs(),
                         outcome.usage().cpuMs(), outcome.usage().gcMs()),
-                facts, Warnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after));
+                facts, Warnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after), clock);
     }
 }

@@ -14,11 +14,11 @@ sealed interface WorkerArguments {
             Usage: WorkerMain --control=files --dir=DIR --workload=NAME --pod=N
                    WorkerMain --control=kubernetes --plan=CONFIGMAP --workload=NAME --report=PREFIX
 
-            Sends the load of one workload's worker as planned, and reports.
+            Sends, or reads, what one worker of a plan is to, and reports.
 
-              --control=files       plan, start time and report are files of DIR:
-                                    plan-NAME.json, start.json, report-NAME-N.json
-              --control=kubernetes  they are keys of ConfigMaps: plan-NAME.json and start.json of CONFIGMAP,
+              --control=files       plan, start time, end offsets and report are files of DIR:
+                                    plan-NAME.json, start.json, offsets-after.json, report-NAME-N.json
+              --control=kubernetes  they are keys of ConfigMaps: the first three of CONFIGMAP, and
                                     report.json of PREFIX-N, where N is in JOB_COMPLETION_INDEX.
                                     The service account is read from SKEWBENCH_SERVICE_ACCOUNT_DIR
                                     (default /var/run/secrets/kubernetes.io/serviceaccount)

@@ -1,5 +1,6 @@
 package io.skewbench.worker;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.LoadPlan;
@@ -29,12 +30,17 @@ record ClientVersionsTest(String version) {
     void sendsWithTheClientOfThePlanAndSaysSo(@TempDir Path folder) throws Exception {
         // Given
         var plan = plan("client-").producer("compression.type", "zstd").keys(1000, new Draw.Uniform())
-                .producer("metrics.sample.window.ms", LONGER_THAN_THE_TRIAL_MS).plan();
+                .producer("metrics.sample.window.ms", LONGER_THAN_THE_TRIAL_MS).clockTopic("clock-of-" + version)
+                .plan();
 
         // When
         var result = new WorkerProcess(folder).result(plan);
 
         // Then
+        assertThat(result.clock()).isNotNull().satisfies(clock -> {
+            assertThat(clock.problem()).isNull();
+            assertThat(clock.leastMs()).isLessThanOrEqualTo(requireNonNull(clock.mostMs()));
+        });
         assertThat(result.facts().kafkaClients()).isEqualTo(version);
         assertThat(result.facts().classPath()).contains("kafka-clients-" + version + ".jar")
                 .filteredOn(entry -> entry.startsWith("kafka")).hasSize(1);

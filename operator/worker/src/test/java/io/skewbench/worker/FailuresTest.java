@@ -21,13 +21,13 @@ class FailuresTest {
                 .isEqualTo("AuthenticationFailed");
         assertThat(failures.connecting(new TopicAuthorizationException(Set.of("topic"))).report().reason())
                 .isEqualTo("NotAuthorized");
-        assertThat(failures.sending(new ClusterAuthorizationException("no idempotent write")).report().reason())
+        assertThat(failures.working(new ClusterAuthorizationException("no idempotent write")).report().reason())
                 .isEqualTo("NotAuthorized");
     }
 
     @Test
     void looksAtWhatCausedAnException() {
-        var failure = failures.sending(new KafkaException("Cannot send", new SaslAuthenticationException("expired")));
+        var failure = failures.working(new KafkaException("Cannot send", new SaslAuthenticationException("expired")));
         assertThat(failure.report().reason()).isEqualTo("AuthenticationFailed");
         assertThat(failure.report().message()).contains("Cannot send").contains("expired");
     }
@@ -36,7 +36,7 @@ class FailuresTest {
     void takesATimeoutForAnUnreachableClusterOnlyWhileConnecting() {
         assertThat(failures.connecting(new TimeoutException("late")).report().reason())
                 .isEqualTo("BootstrapUnreachable");
-        assertThat(failures.sending(new TimeoutException("late")).report().reason()).isEqualTo("ProducerFailed");
+        assertThat(failures.working(new TimeoutException("late")).report().reason()).isEqualTo("ProducerFailed");
     }
 
     @Test

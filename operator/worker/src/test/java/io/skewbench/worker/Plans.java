@@ -1,5 +1,6 @@
 package io.skewbench.worker;
 
+import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.Draw;
 import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.WorkerPlan;
@@ -34,6 +35,7 @@ public final class Plans {
     private ValuePlan value = RandomValues.ofSize(100);
     private long warmupMs = 500;
     private long durationMs = 2000;
+    private @Nullable String clockTopic;
 
     private Plans(String bootstrapServers, String topic) {
         this.bootstrapServers = bootstrapServers;
@@ -52,11 +54,22 @@ public final class Plans {
     public WorkerPlan plan() {
         return new WorkerPlan("t0", "w", pods, producersPerPod, topics, idleTopics, bootstrapServers, clientVersion,
                 Map.of(),
-                Map.copyOf(producer), load, send, new RecordPlan(key, value), warmupMs, durationMs, 7);
+                Map.copyOf(producer), load, send, new RecordPlan(key, value), warmupMs, durationMs, 7, clockTopic);
     }
 
     public Plans topics(TopicShare... changed) {
         topics = List.of(changed);
+        return this;
+    }
+
+    /** Returns a consumer group of one pod with two consumers, for the same trial, workload and topics. */
+    public ConsumerPlan consumers(String group, Map<String, String> settings) {
+        return new ConsumerPlan("t0", "w", group, 1, 2, plan().topicNames(), bootstrapServers, Map.of(), settings, null,
+                warmupMs, durationMs, 120_000, String.valueOf(clockTopic));
+    }
+
+    public Plans clockTopic(String changed) {
+        clockTopic = changed;
         return this;
     }
 

@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerReport;
@@ -102,6 +103,11 @@ class StartTest {
         @Override
         public StartSignal awaitStart() {
             return start.join();
+        }
+
+        @Override
+        public EndOffsets awaitEnds() {
+            throw new UnsupportedOperationException("For consumers");
         }
 
         @Override

@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,17 +33,18 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
                 plan.offsetsAfter());
     }
 
-    private WorkerView observe(AttemptPlan plan, WorkerPlan worker, int index) {
-        var job = children.jobs().get(run.names().job(plan.id(), worker.workload()));
-        var pod = children.pod(plan.id(), worker.workload(), index);
+    private WorkerView observe(AttemptPlan plan, TaskPlan worker, int index) {
+        var job = children.jobs().get(run.names().job(plan.id(), worker.name()));
+        var pod = children.pod(plan.id(), worker.name(), index);
         var fate = WorkerFate.of(job, pod, plan.workersMade(), now);
-        var name = run.names().report(plan.id(), worker.workload(), index);
+        var name = run.names().report(plan.id(), worker.name(), index);
         var report = AttemptReport.read(children.reports().get(name));
         if (fate.lost() != null && (report == null || !report.isFinal())) {
             report = newest(name, report);
         }
         var waiting = pod.isEmpty() && fate.waiting() == null ? withoutPod(job) : fate.waiting();
-        return new WorkerView(worker.workload(), index, worker.topicNames(), report, fate.lost(), waiting,
+        return new WorkerView(worker.workload(), worker.group(), index, worker.topicNames(), report, fate.lost(),
+                waiting,
                 pod.map(it -> it.getSpec().getNodeName()).orElse(null));
     }
 

@@ -9,7 +9,7 @@ import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,10 +33,10 @@ record AttemptPlan(ConfigMap configMap) {
     private static final String PLAN_PREFIX = "plan-";
     private static final String SUFFIX = ".json";
 
-    static AttemptPlan create(RunScope run, AttemptId id, List<WorkerPlan> plans, List<SecretMount> mounts,
+    static AttemptPlan create(RunScope run, AttemptId id, List<TaskPlan> plans, List<SecretMount> mounts,
             Map<String, List<Long>> offsetsBefore) {
         var data = new LinkedHashMap<String, String>();
-        plans.forEach(plan -> data.put(PLAN_PREFIX + plan.workload() + SUFFIX, Json.write(plan)));
+        plans.forEach(plan -> data.put(PLAN_PREFIX + plan.name() + SUFFIX, Json.write(plan)));
         data.put(OFFSETS_BEFORE, Json.write(offsetsBefore));
         data.put(MOUNTS, Json.write(mounts));
         return new AttemptPlan(
@@ -62,10 +62,10 @@ record AttemptPlan(ConfigMap configMap) {
         return ChildLabels.annotation(configMap, WORKERS_MADE) != null;
     }
 
-    List<WorkerPlan> workerPlans() {
+    List<TaskPlan> workerPlans() {
         return configMap.getData().entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(PLAN_PREFIX))
-                .map(entry -> Json.read(entry.getValue(), WorkerPlan.class))
+                .map(entry -> Json.read(entry.getValue(), TaskPlan.class))
                 .toList();
     }
 

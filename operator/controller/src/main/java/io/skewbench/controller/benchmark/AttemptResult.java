@@ -79,7 +79,7 @@ final class AttemptResult {
                 result.repetition(), "ResultTooLarge",
                 "The result takes " + bytes.length + " bytes, and a ConfigMap " + MAX_BYTES
                         + ": use fewer pods or partitions",
-                result.startedAtMs(), List.of(), null, Map.of(), null));
+                result.startedAtMs(), List.of(), null, Map.of(), null, List.of()));
     }
 
     private static byte[] compressed(TrialResult result) {

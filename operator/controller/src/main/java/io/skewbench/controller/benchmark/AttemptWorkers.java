@@ -63,17 +63,14 @@ final class AttemptWorkers {
         }
         for (var worker : plan.workerPlans()) {
             for (var pod = 0; pod < worker.pods(); pod++) {
-                writes.create(AttemptReport.empty(run, plan.id(), worker.workload(), pod));
+                writes.create(AttemptReport.empty(run, plan.id(), worker.name(), pod));
             }
         }
         jobs(run, plan).forEach(writes::create);
         writes.annotate(plan, Map.of(AttemptPlan.WORKERS_MADE, "true"));
     }
 
-    /**
-     * Removes what was made, the plan last: as long as that is there, somebody comes back to clean up. Copies of Secrets
-     * belong to the plan, so Kubernetes removes them with it.
-     */
+    /** Removes what was made but the plan: as long as that is there, somebody comes back to clean up. */
     void remove(RunScope run, AttemptPlan plan) {
         var namespace = run.namespace();
         jobs(run, plan).forEach(job -> client.batch()
@@ -90,7 +87,11 @@ final class AttemptWorkers {
                 .inNamespace(namespace)
                 .withLabels(ChildLabels.of(run.runId(), plan.id(), Part.REPORT))
                 .delete();
-        client.configMaps().inNamespace(namespace).withName(plan.name()).delete();
+    }
+
+    /** Removes the plan at last. Copies of Secrets belong to it, so Kubernetes removes them with it. */
+    void removePlan(RunScope run, AttemptPlan plan) {
+        client.configMaps().inNamespace(run.namespace()).withName(plan.name()).delete();
     }
 
     private Stream<Job> jobs(RunScope run, AttemptPlan plan) {

@@ -10,7 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
-import io.skewbench.admin.ProducerSettings;
+import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.OperatorConfig;
@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 @ControllerConfiguration(name = "benchmark", fieldManager = "skewbench")
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
+    private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
 
     private final InstantSource clock;
     private final KafkaLookups kafka;
@@ -57,7 +58,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
-        this.steps = new Steps(client, kafka, workers);
+        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock));
         this.statuses = new StatusWriter(clock, new PhaseEvents(client, clock, instance));
     }
 
@@ -135,15 +136,18 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
     private Optional<Duration> tidyUp(RunScope run, RunChildren children) {
+        if (children.plans().isEmpty()) {
+            return Optional.empty();
+        }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());
         if (kept.isEmpty()) {
-            children.plans().forEach(plan -> workers.remove(run, plan));
+            steps.cleanUp(run, children, children.plans());
         }
-        return children.plans().isEmpty() ? Optional.empty() : kept;
+        return kept.or(() -> Optional.of(RETRY_CLEANING));
     }
 
     private static Planned<Experiment> plan(BenchmarkSpec spec) {
-        var settings = ProducerSettings.check(spec);
+        var settings = KafkaSettings.check(spec);
         return switch (ExperimentPlanner.plan(spec)) {
             case Planned.Invalid<Experiment>(var problems) ->
                 new Planned.Invalid<>(Stream.concat(problems.stream(), settings.stream()).distinct().toList());

@@ -2,13 +2,14 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.Leftovers;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Step;
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +31,14 @@ final class Steps {
     private final KafkaLookups kafka;
     private final ChildWrites writes;
     private final AttemptWorkers workers;
+    private final LeftoverRemoval leftovers;
 
-    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers) {
+    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers) {
         this.client = client;
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
+        this.leftovers = leftovers;
     }
 
     /**
@@ -57,7 +60,7 @@ final class Steps {
                 yield AFTER_WRITING;
             }
             case Step.CleanUp(var id) -> {
-                plan(children, id).ifPresent(plan -> workers.remove(run, plan));
+                cleanUp(run, children, plan(children, id).stream().toList());
                 yield AFTER_WRITING;
             }
             // The last status triggers nothing by itself, and there may be something to clean up later.
@@ -65,7 +68,16 @@ final class Steps {
         };
     }
 
-    private Duration startWorkers(RunScope run, AttemptId id, List<WorkerPlan> plans, ClusterState cluster,
+    /** Removes attempts that have ended, and what they leave in Kafka; the plans last, which bring somebody back to do it. */
+    void cleanUp(RunScope run, RunChildren children, List<AttemptPlan> ended) {
+        ended.forEach(plan -> workers.remove(run, plan));
+        var plans = ended.stream().flatMap(plan -> plan.workerPlans().stream()).toList();
+        if (leftovers.areGone(run, children, Leftovers.of(plans))) {
+            ended.forEach(plan -> workers.removePlan(run, plan));
+        }
+    }
+
+    private Duration startWorkers(RunScope run, AttemptId id, List<TaskPlan> plans, ClusterState cluster,
             List<Pod> alive) {
         if (!alive.isEmpty()) {
             LOGGER.atInfo().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");

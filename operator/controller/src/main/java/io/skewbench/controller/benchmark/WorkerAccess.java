@@ -50,7 +50,7 @@ record WorkerAccess(RunScope run, AttemptPlan plan) {
     private List<String> reports() {
         return plan.workerPlans().stream()
                 .flatMap(worker -> IntStream.range(0, worker.pods())
-                        .mapToObj(pod -> run.names().report(plan.id(), worker.workload(), pod)))
+                        .mapToObj(pod -> run.names().report(plan.id(), worker.name(), pod)))
                 .toList();
     }
 }

@@ -15,20 +15,22 @@ import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
-import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerProgram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Indexed Job that runs one workload's workers in one attempt. A worker that ends without success is never started
+ * The Indexed Job that runs the workers of one plan in one attempt. A worker that ends without success is never started
  * again: the engine repeats the whole attempt. The pods keep to the restricted Pod Security Standard.
  */
-record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defaultImage) {
+record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String defaultImage) {
     private static final String CONTAINER = "worker";
     private static final String TMP = "tmp";
     /** What every worker image has there: these, and {@code clients} with a folder for each client version. */
@@ -41,9 +43,9 @@ record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defau
     private static final long TERMINATION_GRACE_SECONDS = 5;
 
     Job job() {
-        var name = run.names().job(plan.id(), worker.workload());
+        var name = run.names().job(plan.id(), worker.name());
         var metadata = run.child(name, plan.id(), Part.WORKER);
-        metadata.getLabels().put(ChildLabels.WORKLOAD, worker.workload());
+        metadata.getLabels().put(ChildLabels.WORKLOAD, worker.name());
         metadata.getLabels().put(ChildLabels.CLUSTER, run.cluster().label());
         return new JobBuilder().withMetadata(metadata)
                 .withNewSpec()
@@ -64,14 +66,14 @@ record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defau
     }
 
     private PodSpec pod() {
-        var workload = workload();
+        var place = Place.of(run.benchmark().getSpec(), worker);
         return new PodSpecBuilder().withRestartPolicy("Never")
                 .withServiceAccountName(plan.name())
                 .withAutomountServiceAccountToken(true)
                 .withEnableServiceLinks(false)
                 .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
-                .withNodeSelector(workload == null ? null : workload.nodeSelector())
-                .withTolerations(tolerations(workload))
+                .withNodeSelector(place.nodeSelector())
+                .withTolerations(tolerations(place))
                 .withNewSecurityContext()
                 .withRunAsNonRoot(true)
                 .withRunAsUser(USER_ID)
@@ -86,8 +88,8 @@ record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defau
                 .withCommand("java")
                 .withArgs("-cp", String.join(":", WorkerProgram.classPath(worker, OWN_JARS, INSTALLATION)),
                         WorkerProgram.MAIN_CLASS, "--control=kubernetes", "--plan=" + plan.name(),
-                        "--workload=" + worker.workload(),
-                        "--report=" + run.names().reportPrefix(plan.id(), worker.workload()))
+                        "--workload=" + worker.name(),
+                        "--report=" + run.names().reportPrefix(plan.id(), worker.name()))
                 .withEnv(fromField("POD_NAME", "metadata.name"), fromField("NODE_NAME", "spec.nodeName"))
                 .withResources(resources())
                 .withVolumeMounts(mounts())
@@ -104,11 +106,8 @@ record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defau
                 .build();
     }
 
-    private List<Toleration> tolerations(@Nullable Workload workload) {
-        var tolerations = new ArrayList<Toleration>();
-        if (workload != null && workload.tolerations() != null) {
-            tolerations.addAll(workload.tolerations());
-        }
+    private static List<Toleration> tolerations(Place place) {
+        var tolerations = new ArrayList<>(place.tolerations());
         for (var taint : List.of("node.kubernetes.io/unreachable", "node.kubernetes.io/not-ready")) {
             tolerations.add(new TolerationBuilder().withKey(taint)
                     .withOperator("Exists")
@@ -147,13 +146,6 @@ record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defau
         return volumes;
     }
 
-    private @Nullable Workload workload() {
-        return run.benchmark().getSpec().workloads().stream()
-                .filter(candidate -> candidate.name().equals(worker.workload()))
-                .findFirst()
-                .orElse(null);
-    }
-
     private @Nullable ResourceRequirements resources() {
         var template = run.benchmark().getSpec().worker();
         return template == null ? null : template.resources();
@@ -170,5 +162,29 @@ record WorkerJob(RunScope run, AttemptPlan plan, WorkerPlan worker, String defau
                 .withNewFieldRef("v1", path)
                 .endValueFrom()
                 .build();
+    }
+
+    /** Where the spec wants the pods. */
+    private record Place(@Nullable Map<String, String> nodeSelector, List<Toleration> tolerations) {
+
+        static Place of(BenchmarkSpec spec, TaskPlan worker) {
+            for (var workload : spec.workloads()) {
+                if (workload.name().equals(worker.workload())) {
+                    if (worker.group() == null) {
+                        return of(workload.nodeSelector(), workload.tolerations());
+                    }
+                    for (var group : Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of())) {
+                        if (group.name().equals(worker.group())) {
+                            return of(group.nodeSelector(), group.tolerations());
+                        }
+                    }
+                }
+            }
+            return new Place(null, List.of());
+        }
+
+        private static Place of(@Nullable Map<String, String> nodeSelector, @Nullable List<Toleration> tolerations) {
+            return new Place(nodeSelector, Objects.requireNonNullElse(tolerations, List.of()));
+        }
     }
 }

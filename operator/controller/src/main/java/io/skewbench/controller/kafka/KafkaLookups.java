@@ -2,6 +2,7 @@ package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.Leftovers;
 import io.skewbench.admin.TopicLayout;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.ClusterRef;
@@ -77,6 +78,16 @@ public final class KafkaLookups {
     /** Forgets a reading that has been stored. */
     public void forgetEndOffsets(Asker asker, String reading) {
         lookups.forget(new Reading(asker, reading));
+    }
+
+    /** Removes what workers left in Kafka; any that isn't there is fine. */
+    public Answer<Boolean> remove(Asker asker, ClusterRef cluster, Leftovers leftovers) {
+        record Question(Asker asker, Leftovers leftovers) {}
+        return lookups.ask(new Question(asker, leftovers), (Boolean done) -> AS_LONG_AS_ASKED,
+                () -> kafka.with(cluster, asker.namespace(), k -> {
+                    leftovers.removeFrom(k);
+                    return true;
+                }), asker.wake());
     }
 
     /** Brings a topic about, and looks after it from time to time. */

@@ -51,7 +51,8 @@ class AttemptResultTest {
     }
 
     private static TrialResult result(Timeline timeline) {
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline, Map.of(), Map.of());
+        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline, Map.of(), Map.of(),
+                List.of());
     }
 
     private static Timeline timeline(int steps, int brokers) {

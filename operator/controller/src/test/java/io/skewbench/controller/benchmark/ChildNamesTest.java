@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
+import io.skewbench.protocol.ConsumerPlan;
 import org.junit.jupiter.api.Test;
 
 class ChildNamesTest {
@@ -18,6 +19,12 @@ class ChildNamesTest {
     void jobsAndTheirLastPodFitIntoALabel() {
         assertThat(names.job(LONGEST_ATTEMPT, LONGEST_WORKLOAD) + "-" + MAX_POD_INDEX)
                 .hasSizeLessThanOrEqualTo(MAX_LABEL);
+    }
+
+    @Test
+    void soDoThoseOfConsumers() {
+        var name = ConsumerPlan.name("w".repeat(30), "c".repeat(4));
+        assertThat(names.job(new AttemptId(9_999, 10), name) + "-99").hasSizeLessThanOrEqualTo(MAX_LABEL);
     }
 
     @Test

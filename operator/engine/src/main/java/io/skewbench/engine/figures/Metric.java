@@ -26,6 +26,8 @@ public record Metric(String name, String unit, boolean moreIsBetter, Function<Va
     public static final Metric PUBLISH_P99 = latency("publishLatency.p99", VariantResult::publishLatencyMs,
             LatencyMs::p99);
 
+    private static final String END_TO_END = "endToEndLatency.";
+    private static final String CONSUMED = "consumedPerSecond";
     private static final Map<String, Metric> METRICS = metrics();
 
     /** Returns the metric of that name. */
@@ -38,10 +40,16 @@ public record Metric(String name, String unit, boolean moreIsBetter, Function<Va
         return String.join(", ", METRICS.keySet());
     }
 
-    /** Returns the metrics that every row is compared by. */
+    /** Returns whether only consumers measure it. */
+    public boolean ofConsumers() {
+        return name.startsWith(END_TO_END) || name.equals(CONSUMED);
+    }
+
+    /** Returns the metrics that every row is compared by, where it has them. */
     public static List<Metric> compared() {
         return List.of("recordsPerSecond", "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean",
-                "brokerImbalance").stream().map(METRICS::get).toList();
+                "brokerImbalance", CONSUMED, END_TO_END + "mean", END_TO_END + "p99").stream().map(METRICS::get)
+                .toList();
     }
 
     /**
@@ -72,16 +80,25 @@ public record Metric(String name, String unit, boolean moreIsBetter, Function<Va
                 Map.entry("max", LatencyMs::max))) {
             metrics.add(latency("publishLatency." + at.getKey(), VariantResult::publishLatencyMs, at.getValue()));
             metrics.add(latency("serviceLatency." + at.getKey(), VariantResult::serviceLatencyMs, at.getValue()));
+            metrics.add(latency(END_TO_END + at.getKey(), Metric::endToEndLatency, at.getValue()));
         }
         metrics.add(RECORDS_PER_SECOND);
         metrics.add(new Metric("bytesPerSecond", "", true,
                 row -> row.bytesPerSecond() == null ? null : Double.valueOf(row.bytesPerSecond().median())));
+        metrics.add(new Metric(CONSUMED, "", true,
+                row -> row.consumers() == null || row.consumers().recordsPerSecond() == null
+                        ? null
+                        : Double.valueOf(row.consumers().recordsPerSecond().median())));
         metrics.add(new Metric("errorRatio", "", false, VariantResult::errorRatio));
         metrics.add(new Metric("brokerImbalance", "", false,
                 row -> row.brokerImbalance() == null ? null : Double.valueOf(row.brokerImbalance().maxOverMean())));
         var byName = new LinkedHashMap<String, Metric>();
         metrics.stream().sorted((a, b) -> a.name().compareTo(b.name())).forEach(m -> byName.put(m.name(), m));
         return byName;
+    }
+
+    private static @Nullable LatencyMs endToEndLatency(VariantResult row) {
+        return row.consumers() == null ? null : row.consumers().endToEndLatencyMs();
     }
 
     private static Metric latency(String name, Function<VariantResult, @Nullable LatencyMs> distribution,

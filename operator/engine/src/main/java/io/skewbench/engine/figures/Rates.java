@@ -7,6 +7,7 @@ import io.skewbench.protocol.WorkerResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,13 @@ final class Rates {
      * @param count records or bytes acknowledged in the measured time
      */
     static @Nullable Spread spread(List<List<WorkerResult>> trials, ToLongFunction<WorkerResult> count) {
+        return spreadOf(trials, worker -> perSecond(count.applyAsLong(worker), worker.measuredMs()));
+    }
+
+    /** Returns the same of any kind of worker, or null where none has a result. */
+    static <T> @Nullable Spread spreadOf(List<List<T>> trials, ToDoubleFunction<T> rate) {
         var rates = trials.stream().filter(workers -> !workers.isEmpty())
-                .map(workers -> workers.stream().mapToDouble(worker -> rate(worker, count)).sum()).toList();
+                .map(workers -> workers.stream().mapToDouble(rate).sum()).toList();
         if (rates.isEmpty()) {
             return null;
         }
@@ -74,7 +80,7 @@ final class Rates {
         return parts == 0 ? null : Double.valueOf(Rounding.round(sum / parts));
     }
 
-    private static double rate(WorkerResult worker, ToLongFunction<WorkerResult> count) {
-        return worker.measuredMs() <= 0 ? 0 : count.applyAsLong(worker) * 1000.0 / worker.measuredMs();
+    static double perSecond(long count, long measuredMs) {
+        return measuredMs <= 0 ? 0 : count * 1000.0 / measuredMs;
     }
 }

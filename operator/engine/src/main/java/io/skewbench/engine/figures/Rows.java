@@ -39,6 +39,7 @@ final class Rows {
     /** Returns the row of trials that count, at least one. */
     VariantResult row(List<TrialResult> trials) {
         var first = trials.getFirst();
+        var consumers = new ConsumerFigures(experiment, trials);
         var byTrial = trials.stream().map(trial -> workers(trial, any -> true)).toList();
         var all = byTrial.stream().flatMap(List::stream).toList();
         var sent = all.stream().mapToLong(worker -> worker.measured().sent()).sum();
@@ -55,10 +56,11 @@ final class Rows {
                 Rates.weighted(all, worker -> worker.client().queueTimeMs(), WorkerResult::acknowledgedInWindow),
                 cpuSecondsPerMillionRecords(all), errors(all),
                 sent == 0 ? null : Double.valueOf(Rounding.round((double) failed / sent)),
-                experiment.workloads().stream().map(workload -> workload(workload, trials)).toList());
+                consumers.all(),
+                experiment.workloads().stream().map(workload -> workload(workload, trials, consumers)).toList());
     }
 
-    private WorkloadResult workload(PlannedWorkload workload, List<TrialResult> trials) {
+    private WorkloadResult workload(PlannedWorkload workload, List<TrialResult> trials, ConsumerFigures consumers) {
         Predicate<WorkerOutcome> own = worker -> worker.workload().equals(workload.name());
         var topics = trials.stream().flatMap(trial -> trial.workers().stream()).filter(own)
                 .map(WorkerOutcome::topics).findFirst().orElse(List.of());
@@ -70,7 +72,8 @@ final class Rows {
                 Rates.spread(byTrial, WorkerResult::bytesInWindow),
                 Latencies.merge(all.stream().map(WorkerResult::publishLatency)),
                 Latencies.merge(all.stream().map(WorkerResult::serviceLatency)), BrokerShares.of(all, cluster).list(),
-                imbalance(byTrial), topics.size() > 1 ? TopicResults.of(topics, byTrial, cluster) : null);
+                imbalance(byTrial), topics.size() > 1 ? TopicResults.of(topics, byTrial, cluster) : null,
+                consumers.of(workload));
     }
 
     private Experiment.Trial planned(TrialResult trial) {

@@ -1,7 +1,10 @@
 package io.skewbench.engine.figures;
 
+import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.WorkerOutcome;
@@ -10,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** What an expert would object to, each objection once. */
 final class Warnings {
@@ -63,6 +67,7 @@ final class Warnings {
             Accounting.of(trial.workers(), experiment.trials().get(trial.trial()).producer(), trial.offsetsBefore(),
                     after).warnings().forEach(this::add);
         }
+        ConsumerWarnings.of(trial, ConsumerAccounts.of(experiment, trial)).forEach(this::add);
     }
 
     private void row(Experiment experiment, List<TrialResult> counted, VariantResult row) {
@@ -82,6 +87,11 @@ final class Warnings {
         } else if (latency != null && latency.samples() < SAMPLES_FOR_P999) {
             add(name + ": only " + latency.samples() + " records were measured; fewer than 10 lie beyond the 99.9th "
                     + "percentile, which takes " + SAMPLES_FOR_P999);
+        }
+        for (var workload : Objects.requireNonNullElse(row.workloads(), List.<WorkloadResult>of())) {
+            for (var group : Objects.requireNonNullElse(workload.consumers(), List.<ConsumersResult>of())) {
+                ConsumerWarnings.of(workload.name(), group).forEach(warning -> add(name + ": " + warning));
+            }
         }
         for (var workload : experiment.workloads()) {
             var workers = counted.stream()

@@ -37,7 +37,8 @@ final class NameRules {
         }
     }
 
-    private void unique(String path, List<String> names) {
+    /** Checks the names of a list's elements. */
+    void unique(String path, List<String> names) {
         var seen = new HashSet<String>();
         for (var i = 0; i < names.size(); i++) {
             var name = names.get(i);

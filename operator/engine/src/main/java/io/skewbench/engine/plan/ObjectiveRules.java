@@ -18,13 +18,15 @@ final class ObjectiveRules {
 
     void check(BenchmarkSpec spec) {
         var variants = spec.variants().stream().map(Variant::name).toList();
+        var hasConsumers = spec.workloads().stream()
+                .anyMatch(workload -> workload.consumers() != null && !workload.consumers().isEmpty());
         var objectives = Objects.requireNonNullElse(spec.objectives(), List.<Objective>of());
         for (var i = 0; i < objectives.size(); i++) {
-            check("spec.objectives[" + i + "]", objectives.get(i), variants);
+            check("spec.objectives[" + i + "]", objectives.get(i), variants, hasConsumers);
         }
     }
 
-    private void check(String path, Objective objective, List<String> variants) {
+    private void check(String path, Objective objective, List<String> variants, boolean hasConsumers) {
         if (!variants.contains(objective.variant())) {
             mistakes.add(path + ".variant", objective.variant(),
                     "is no variant; name one of " + String.join(", ", variants));
@@ -36,6 +38,10 @@ final class ObjectiveRules {
         if (metric.isEmpty()) {
             mistakes.add(path + ".metric", objective.metric(), "is no metric; name one of " + Metric.names());
             return;
+        }
+        if (metric.get().ofConsumers() && !hasConsumers) {
+            mistakes.add(path + ".metric", objective.metric(),
+                    "needs consumers, and no workload has any; add consumers to one, or name another metric");
         }
         bound(path + ".below", objective.below(), metric.get());
         bound(path + ".above", objective.above(), metric.get());

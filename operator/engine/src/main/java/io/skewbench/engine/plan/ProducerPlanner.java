@@ -23,7 +23,8 @@ final class ProducerPlanner {
         this.variant = variant;
         this.mistakes = mistakes;
         this.version = ClientVersion.named(variant.clientVersion()).orElse(ClientVersion.V4_4_0);
-        this.ofVariant = Settings.read(path + ".producer", variant.producer(), mistakes);
+        this.ofVariant = Settings.read(path + ".producer", variant.producer(), ReservedSettings.OF_PRODUCERS,
+                mistakes);
         checkVariant();
     }
 
@@ -54,7 +55,8 @@ final class ProducerPlanner {
         var settings = new LinkedHashMap<String, Written>();
         putAll(settings, ProducerDefaults.of(version));
         putAll(settings, Partitioners.settings(variant.partitioner(), version));
-        settings.putAll(Settings.read(workloadPath + ".producer", workload.producer(), mistakes));
+        settings.putAll(Settings.read(workloadPath + ".producer", workload.producer(), ReservedSettings.OF_PRODUCERS,
+                mistakes));
         settings.putAll(ofVariant);
         point.forEach((key, value) -> {
             var written = ofVariant.get(key);

@@ -1,12 +1,17 @@
 package io.skewbench.engine.plan;
 
+import static java.util.Map.entry;
+
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Producer settings that have another place, and which. */
-final class ReservedSettings {
-    private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
-    private static final Map<String, String> MENDS = Map.of(
+/**
+ * Settings of clients that have another place, and which.
+ *
+ * @param mends what to do instead, by setting
+ */
+record ReservedSettings(Map<String, String> mends) {
+    static final ReservedSettings OF_PRODUCERS = new ReservedSettings(Map.of(
             "bootstrap.servers", "belongs to the cluster; set spec.cluster",
             "client.id", "is set by the workers; remove it",
             "key.serializer", "is set by the workers; remove it",
@@ -14,15 +19,28 @@ final class ReservedSettings {
             "partitioner.class", "name the class in the variant's partitioner instead",
             "metric.reporters", "is set by the workers; remove it",
             "transactional.id", "is set by the workers; remove it, and see workloads[].transactions",
-            "interceptor.classes", "would be measured as part of the producer; remove it");
+            "interceptor.classes", "would be measured as part of the producer; remove it"));
 
-    private ReservedSettings() {}
+    static final ReservedSettings OF_CONSUMERS = new ReservedSettings(Map.ofEntries(
+            entry("bootstrap.servers", "belongs to the cluster; set spec.cluster"),
+            entry("client.id", "is set by the workers; remove it"),
+            entry("group.id", "is set by the workers, anew for each trial; remove it"),
+            entry("group.instance.id", "would be the same for all consumers; remove it"),
+            entry("key.deserializer", "is set by the workers; remove it"),
+            entry("value.deserializer", "is set by the workers; remove it"),
+            entry("auto.offset.reset", "is set by the workers: they read from the ends on; remove it"),
+            entry("enable.auto.commit", "is set by the workers: they commit what they have read; remove it"),
+            entry("allow.auto.create.topics", "is set by the workers; remove it"),
+            entry("interceptor.classes", "would be measured as part of the consumer; remove it")));
+
+    private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
 
     /** Returns where the setting belongs, or null if users may set it. */
-    static @Nullable String mend(String setting) {
+    @Nullable
+    String mend(String setting) {
         if (setting.startsWith("security.") || setting.startsWith("sasl.") || setting.startsWith("ssl.")) {
             return CLUSTER;
         }
-        return MENDS.get(setting);
+        return mends.get(setting);
     }
 }

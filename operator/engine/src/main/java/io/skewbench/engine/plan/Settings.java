@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Producer settings as users write them: any scalar, in any of three places. */
+/** Settings of clients as users write them: any scalar; those of producers in any of three places. */
 final class Settings {
 
     private Settings() {}
@@ -17,15 +17,16 @@ final class Settings {
     record Written(String value, @Nullable String path) {}
 
     /** Reads the settings of one place. */
-    static Map<String, Written> read(String path, @Nullable Map<String, Object> settings, Mistakes mistakes) {
+    static Map<String, Written> read(String path, @Nullable Map<String, Object> settings, ReservedSettings reserved,
+            Mistakes mistakes) {
         var read = new LinkedHashMap<String, Written>();
         if (settings != null) {
             new TreeMap<>(settings).forEach((key, value) -> {
                 var place = path + "." + key;
                 var scalar = scalar(value);
-                var reserved = ReservedSettings.mend(key);
-                if (reserved != null) {
-                    mistakes.add(place, value, reserved);
+                var elsewhere = reserved.mend(key);
+                if (elsewhere != null) {
+                    mistakes.add(place, value, elsewhere);
                 } else if (scalar == null) {
                     mistakes.add(place, value, "must be one text, number or boolean");
                 } else {
@@ -37,7 +38,7 @@ final class Settings {
     }
 
     /**
-     * Reads the settings of a sweep, sorted by name: the API server doesn't keep the order of fields, and a run must be
+     * Reads the producer settings of a sweep, sorted by name: the API server doesn't keep the order of fields, and a run must be
      * the same wherever it comes from.
      */
     static Map<String, List<String>> readSweep(String path, @Nullable Map<String, Object> sweep, Mistakes mistakes) {
@@ -45,7 +46,7 @@ final class Settings {
         if (sweep != null) {
             new TreeMap<>(sweep).forEach((key, values) -> {
                 var place = path + "." + key;
-                var reserved = ReservedSettings.mend(key);
+                var reserved = ReservedSettings.OF_PRODUCERS.mend(key);
                 if (reserved != null) {
                     mistakes.add(place, values, reserved);
                 } else if (!(values instanceof List<?> list) || list.isEmpty()) {

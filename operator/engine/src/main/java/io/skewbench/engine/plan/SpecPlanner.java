@@ -66,6 +66,7 @@ public final class SpecPlanner {
         for (var i = 0; i < spec.workloads().size(); i++) {
             workloads.add(planner.plan("spec.workloads[" + i + "]", spec.workloads().get(i)));
         }
+        new ConsumerPlanner(mistakes).check(workloads);
         return workloads;
     }
 
@@ -80,8 +81,10 @@ public final class SpecPlanner {
         var figures = rows * spec.workloads().stream().mapToInt(SpecPlanner::figures).sum();
         if (figures > MAX_ROWS) {
             mistakes.add("spec", null,
-                    String.format("describes %.0f figures (variants x sweep x workloads, and their topics where they "
-                            + "have several); at most %d fit into a status, so split it", figures, MAX_ROWS));
+                    String.format(
+                            "describes %.0f figures (variants x sweep x workloads, their consumers, and their topics "
+                                    + "where they have several); at most %d fit into a status, so split it",
+                            figures, MAX_ROWS));
             return false;
         }
         if (trial.multipliedBy((long) trials).compareTo(MAX_RUN) > 0) {
@@ -95,7 +98,8 @@ public final class SpecPlanner {
 
     private static int figures(Workload workload) {
         var topics = workload.topics();
-        return topics == null || topics.size() == 1 ? 1 : 1 + topics.size();
+        var groups = Objects.requireNonNullElse(workload.consumers(), List.of()).size();
+        return groups + (topics == null || topics.size() == 1 ? 1 : 1 + topics.size());
     }
 
     private record Row(Variant variant, String clientVersion, Map<String, String> sweep,

@@ -21,6 +21,7 @@ final class WorkloadPlanner {
                 (int) mistakes.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256),
                 new LoadPlanner(mistakes, measured).plan(path + ".load", workload.load()),
                 new SendPlanner(mistakes).plan(path, workload),
-                new RecordPlanner(mistakes).plan(path + ".records", workload.records()));
+                new RecordPlanner(mistakes).plan(path + ".records", workload.records()),
+                new ConsumerPlanner(mistakes).plan(path + ".consumers", workload));
     }
 }

@@ -7,6 +7,9 @@ import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.accounting.ConsumerAccount;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
@@ -23,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class AttemptJudge {
     /** Given to workers beyond the time that they need at most, for reporting and for a slow machine. */
     static final Duration GRACE = Duration.ofSeconds(60);
+    /** Given to consumers, once all is sent, to read the rest; what they leave then is lag. */
+    static final Duration DRAIN = Duration.ofSeconds(30);
 
     private static final long DEFAULT_DELIVERY_TIMEOUT_MS = 120_000;
     private static final double LEAST_TOLERATED_SKEW_MS = 1_000;
@@ -62,7 +67,7 @@ final class AttemptJudge {
     }
 
     /** Why the results of workers that are all done don't count: started late, or the accounts don't settle. */
-    Optional<Failure> afterwards(AttemptView attempt, Accounting accounting) {
+    Optional<Failure> afterwards(AttemptView attempt, Accounting accounting, List<ConsumerAccount> consumers) {
         var tolerated = Math.max(LEAST_TOLERATED_SKEW_MS, (double) experiment.warmup().toMillis());
         for (var worker : attempt.workers()) {
             if (worker.report() instanceof WorkerReport.Done(WorkerResult result)
@@ -72,28 +77,40 @@ final class AttemptJudge {
                         result.startSkewMs(), tolerated));
             }
         }
-        return Optional.ofNullable(accounting.failure()).or(() -> unreadable(attempt));
+        return Optional.ofNullable(accounting.failure())
+                .or(() -> consumers.stream().flatMap(account -> account.failure().stream()).findFirst())
+                .or(() -> unreadable(attempt));
     }
 
     /** A result that can't be merged must not be stored as one that counts: every later step would stumble on it. */
     private static Optional<Failure> unreadable(AttemptView attempt) {
         for (var worker : attempt.workers()) {
-            if (worker.report() instanceof WorkerReport.Done(WorkerResult result)) {
-                try {
-                    result.publishLatency().decode();
-                    result.serviceLatency().decode();
-                    if (result.sendLateness() != null) {
-                        result.sendLateness().decode();
-                    }
-                    if (result.timeline() != null) {
-                        Timeline.sum(List.of(result.timeline()));
-                    }
-                } catch (IllegalArgumentException e) {
-                    return failure("UnreadableResult", "worker " + name(worker) + ": " + e.getMessage());
-                }
+            try {
+                read(worker.report());
+            } catch (IllegalArgumentException e) {
+                return failure("UnreadableResult", "worker " + name(worker) + ": " + e.getMessage());
             }
         }
         return Optional.empty();
+    }
+
+    private static void read(@Nullable WorkerReport report) {
+        switch (report) {
+            case WorkerReport.Done(WorkerResult result) -> {
+                result.publishLatency().decode();
+                result.serviceLatency().decode();
+                if (result.sendLateness() != null) {
+                    result.sendLateness().decode();
+                }
+                if (result.timeline() != null) {
+                    Timeline.sum(List.of(result.timeline()));
+                }
+            }
+            case WorkerReport.Consumed(ConsumerResult result) -> result.endToEndLatency().decode();
+            case null, default -> {
+                // Holds nothing to merge.
+            }
+        }
     }
 
     Instant readyDeadline(AttemptView attempt) {
@@ -103,7 +120,12 @@ final class AttemptJudge {
     Instant endDeadline(AttemptView attempt) {
         var start = attempt.start();
         var startAt = start == null ? attempt.createdAt() : Instant.ofEpochMilli(start.startAtEpochMs());
-        return startAt.plus(experiment.warmup()).plus(experiment.duration()).plus(deliveryTimeout()).plus(GRACE);
+        return startAt.plus(experiment.warmup()).plus(experiment.duration()).plus(afterTheEnd(attempt));
+    }
+
+    private Duration afterTheEnd(AttemptView attempt) {
+        var sending = deliveryTimeout().plus(GRACE);
+        return attempt.workers().stream().anyMatch(WorkerView::consumes) ? sending.plus(DRAIN) : sending;
     }
 
     static boolean allReady(AttemptView attempt) {
@@ -115,13 +137,24 @@ final class AttemptJudge {
         return attempt.workers().stream().allMatch(AttemptJudge::isFinal);
     }
 
+    static boolean allSent(AttemptView attempt) {
+        return attempt.workers().stream().filter(worker -> !worker.consumes()).allMatch(AttemptJudge::isFinal);
+    }
+
     static boolean isFinal(WorkerView worker) {
         var report = worker.report();
         return report != null && report.isFinal();
     }
 
     static String name(WorkerView worker) {
-        return worker.workload() + "-" + worker.pod();
+        return task(worker) + "-" + worker.pod();
+    }
+
+    /** Returns what all workers of the same plan are called. */
+    static String task(WorkerView worker) {
+        return worker.group() == null
+                ? worker.workload()
+                : ConsumerPlan.name(worker.workload(), worker.group());
     }
 
     private Duration deliveryTimeout() {
@@ -147,7 +180,7 @@ final class AttemptJudge {
         return late.isEmpty()
                 ? Optional.empty()
                 : failure("Overdue", names(late) + " without a result "
-                        + Units.format(deliveryTimeout().plus(GRACE)) + " after the end of the trial");
+                        + Units.format(afterTheEnd(attempt)) + " after the end of the trial");
     }
 
     private static String names(List<WorkerView> workers) {

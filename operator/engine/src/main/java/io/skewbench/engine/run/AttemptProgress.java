@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Observed;
@@ -8,6 +9,7 @@ import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.ConsumerOutcome;
 import io.skewbench.engine.TrialResult.WorkerOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.StartSignal;
@@ -59,15 +61,19 @@ final class AttemptProgress {
                             new StartSignal(observed.now().plus(releaseLead).toEpochMilli()))
                     : waitUntil(judge.readyDeadline(attempt), "workers get ready");
         }
-        if (!AttemptJudge.allFinal(attempt)) {
+        if (!AttemptJudge.allSent(attempt)) {
             return waitUntil(judge.endDeadline(attempt), "workers send");
         }
         var after = attempt.offsetsAfter();
         if (after == null) {
             return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
         }
+        if (!AttemptJudge.allFinal(attempt)) {
+            return waitUntil(judge.endDeadline(attempt), "consumers read the rest");
+        }
         var accounting = Accounting.of(outcomes(), trial.producer(), attempt.offsetsBefore(), after);
-        return new Step.Conclude(result(judge.afterwards(attempt, accounting), after));
+        var ofConsumers = ConsumerAccounts.of(experiment, result(Optional.empty(), after));
+        return new Step.Conclude(result(judge.afterwards(attempt, accounting, ofConsumers), after));
     }
 
     Stage stage(Step step) {
@@ -94,15 +100,25 @@ final class AttemptProgress {
         return new TrialResult(trial.index(), attempt.id().attempt(), trial.variant(), trial.sweep(),
                 trial.repetition(), failure.map(Failure::reason).orElse(null),
                 failure.map(Failure::message).orElse(null), start == null ? null : start.startAtEpochMs(), outcomes(),
-                Timelines.ofTrial(attempt), attempt.offsetsBefore(), offsetsAfter);
+                Timelines.ofTrial(attempt), attempt.offsetsBefore(), offsetsAfter, consumers());
     }
 
     private List<WorkerOutcome> outcomes() {
-        return attempt.workers().stream()
+        return attempt.workers().stream().filter(worker -> !worker.consumes())
                 .sorted(Comparator.comparing(WorkerView::workload).thenComparingInt(WorkerView::pod))
                 .map(worker -> new WorkerOutcome(worker.workload(), worker.pod(), worker.topics(),
                         worker.node(), worker.report() instanceof WorkerReport.Done(var result)
                                 ? result.withoutTimeline()
+                                : null))
+                .toList();
+    }
+
+    private List<ConsumerOutcome> consumers() {
+        return attempt.workers().stream().filter(WorkerView::consumes)
+                .sorted(Comparator.comparing(AttemptJudge::task).thenComparingInt(WorkerView::pod))
+                .map(worker -> new ConsumerOutcome(worker.workload(), String.valueOf(worker.group()), worker.pod(),
+                        worker.topics(), worker.node(), worker.report() instanceof WorkerReport.Consumed(var result)
+                                ? result
                                 : null))
                 .toList();
     }

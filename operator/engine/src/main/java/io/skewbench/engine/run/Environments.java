@@ -6,8 +6,8 @@ import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,26 +49,34 @@ final class Environments {
             for (var worker : result.workers()) {
                 var reported = worker.result();
                 if (reported != null) {
-                    facts.merge(worker.workload() + "-" + worker.pod(), facts(worker, reported),
+                    facts.merge(worker.workload() + "-" + worker.pod(),
+                            facts(worker.workload(), null, worker.pod(), worker.node(), reported.facts()),
                             Environments::withClientOf);
+                }
+            }
+            for (var worker : result.consumers()) {
+                var reported = worker.result();
+                if (reported != null) {
+                    facts.putIfAbsent(ConsumerPlan.name(worker.workload(), worker.group()) + "-" + worker.pod(), facts(
+                            worker.workload(), worker.group(), worker.pod(), worker.node(), reported.facts()));
                 }
             }
         }
         return facts.isEmpty() ? null : List.copyOf(facts.values());
     }
 
-    private static WorkerFacts facts(WorkerOutcome worker, WorkerResult result) {
-        var facts = result.facts();
-        return new WorkerFacts(worker.workload(), worker.pod(), facts.host(),
-                worker.node() == null ? facts.node() : worker.node(), facts.java(), facts.kafkaClients(),
-                facts.kernel(), facts.cpus(), facts.maxHeapBytes());
+    private static WorkerFacts facts(String workload, @Nullable String group, int pod, @Nullable String node,
+            Facts facts) {
+        return new WorkerFacts(workload, group, pod, facts.host(), node == null ? facts.node() : node, facts.java(),
+                facts.kafkaClients(), facts.kernel(), facts.cpus(), facts.maxHeapBytes());
     }
 
     /** Only its version of kafka-clients changes from variant to variant. */
     private static WorkerFacts withClientOf(WorkerFacts worker, WorkerFacts later) {
         var versions = new TreeSet<>(List.of(String.valueOf(worker.kafkaClients()).split(", ")));
         versions.add(String.valueOf(later.kafkaClients()));
-        return new WorkerFacts(worker.workload(), worker.pod(), worker.host(), worker.node(), worker.java(),
+        return new WorkerFacts(worker.workload(), worker.group(), worker.pod(), worker.host(), worker.node(),
+                worker.java(),
                 String.join(", ", versions), worker.kernel(), worker.cpus(), worker.maxHeapBytes());
     }
 

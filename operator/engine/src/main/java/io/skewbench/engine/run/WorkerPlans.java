@@ -2,26 +2,44 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerPlan.TopicShare;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What the workers of one attempt are told. */
 final class WorkerPlans {
     /** Steele, Lea and Flood's odd constant of SplittableRandom: spreads neighbouring numbers over all 64 bits. */
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
+    /** For the workers of a trial only, beside the groups' ids. */
+    private static final String CLOCK_TOPIC = "skewbench-%s-clock";
+
     private WorkerPlans() {}
 
-    static List<WorkerPlan> of(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
+    static List<TaskPlan> of(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
             Map<String, List<TopicView.Usable>> topics) {
-        return experiment.workloads().stream()
-                .map(workload -> plan(experiment, id, runId, cluster, topics, workload)).toList();
+        return experiment.workloads().stream().<TaskPlan>flatMap(workload -> {
+            var sends = plan(experiment, id, runId, cluster, topics, workload);
+            return Stream.concat(Stream.of(sends),
+                    workload.consumers().stream()
+                            .map(group -> plan(sends, CLOCK_TOPIC.formatted(sends.trial()), group)));
+        }).toList();
+    }
+
+    private static ConsumerPlan plan(WorkerPlan sends, String clockTopic, PlannedConsumers group) {
+        return new ConsumerPlan(sends.trial(), sends.workload(), group.name(), group.pods(), group.consumersPerPod(),
+                sends.topicNames(), sends.bootstrapServers(), sends.client(), group.consumer(),
+                group.rate() == null ? null : Double.valueOf(group.rate()), sends.warmupMs(), sends.durationMs(),
+                AttemptJudge.DRAIN.toMillis(), clockTopic);
     }
 
     private static WorkerPlan plan(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
@@ -36,7 +54,8 @@ final class WorkerPlans {
                 trial.clientVersion(), cluster.client(),
                 trial.producer().getOrDefault(workload.name(), Map.of()), workload.load(), workload.send(),
                 workload.records(),
-                experiment.warmup().toMillis(), experiment.duration().toMillis(), seed);
+                experiment.warmup().toMillis(), experiment.duration().toMillis(), seed,
+                workload.consumers().isEmpty() ? null : CLOCK_TOPIC.formatted(runId + "-" + id));
     }
 
     private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {

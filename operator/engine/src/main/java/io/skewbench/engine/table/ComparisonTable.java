@@ -12,7 +12,9 @@ import java.util.function.DoubleFunction;
 final class ComparisonTable {
     private static final Map<String, String> WORDS = Map.of("recordsPerSecond", "records/s", "publishLatency.mean",
             "publish mean, ms", "publishLatency.p99", "publish p99, ms", "serviceLatency.mean", "service mean, ms",
-            "brokerImbalance", "imbalance");
+            "brokerImbalance", "imbalance", "consumedPerSecond", "consumed/s", "endToEndLatency.mean",
+            "end-to-end mean, ms",
+            "endToEndLatency.p99", "end-to-end p99, ms");
 
     private ComparisonTable() {}
 
@@ -35,7 +37,7 @@ final class ComparisonTable {
     }
 
     private static List<String> line(String name, Comparison comparison) {
-        DoubleFunction<String> plain = comparison.metric().equals("recordsPerSecond") ? Numbers::rate : Numbers::format;
+        DoubleFunction<String> plain = comparison.metric().endsWith("PerSecond") ? Numbers::rate : Numbers::format;
         var interval = comparison.confidenceInterval();
         return List.of(name, WORDS.getOrDefault(comparison.metric(), comparison.metric()),
                 plain.apply(comparison.baselineMedian()), plain.apply(comparison.median()),

@@ -37,6 +37,10 @@ final class Numbers {
         return String.format(Locale.ROOT, size < 9.995 ? "%,.2f" : size < 99.95 ? "%,.1f" : "%,.0f", value);
     }
 
+    static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
     static String signed(double value) {
         return (value > 0 ? "+" : "") + format(value);
     }

@@ -4,9 +4,10 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,13 +35,13 @@ final class Attempt {
     }
 
     /** Writes the plans and starts the workers, all at once. */
-    static Attempt start(AttemptId id, List<WorkerPlan> plans, Map<String, List<Long>> offsetsBefore, RunFolder run,
+    static Attempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore, RunFolder run,
             Distribution distribution, String classPath) {
         try {
             var folder = Files.createDirectories(run.path().resolve(id.toString()));
             var attempt = new Attempt(id, folder, offsetsBefore);
             for (var plan : plans) {
-                AtomicFile.write(folder.resolve("plan-" + plan.workload() + ".json"), Json.write(plan));
+                AtomicFile.write(folder.resolve("plan-" + plan.name() + ".json"), Json.write(plan));
                 for (var pod = 0; pod < plan.pods(); pod++) {
                     attempt.workers.add(WorkerProcess.start(folder, plan, pod, run, distribution, classPath));
                 }
@@ -63,7 +64,9 @@ final class Attempt {
         }
     }
 
+    /** Tells the offsets to whoever decides, and to consumers. */
     void keep(Map<String, List<Long>> offsets) {
+        AtomicFile.write(folder.resolve("offsets-after.json"), Json.write(new EndOffsets(offsets)));
         offsetsAfter = offsets;
     }
 

@@ -2,6 +2,7 @@ package io.skewbench.local.drive;
 
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ResultRef;
@@ -16,7 +17,7 @@ import io.skewbench.engine.Run;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.brokers.process.RunFailedException;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ public final class LocalRun {
     private final Report report;
     private final Run run = new Run(RELEASE_LEAD);
     private final List<TrialResult> results = new ArrayList<>();
+    private final KafkaLeftovers leftovers;
     private @Nullable Attempt attempt;
 
     /**
@@ -51,13 +53,14 @@ public final class LocalRun {
      * @param topics of each workload by its name
      */
     public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, List<TopicView>> topics, KafkaCluster kafka,
-            Machine machine, ResultFolder folder, Report report) {
+            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, Report report) {
         this.benchmark = benchmark;
         this.experiment = experiment;
         this.topics = Map.copyOf(topics);
         this.kafka = kafka;
         this.machine = machine;
         this.folder = folder;
+        this.leftovers = leftovers;
         this.report = report;
     }
 
@@ -120,11 +123,12 @@ public final class LocalRun {
         }
     }
 
-    private void start(AttemptId id, List<WorkerPlan> plans) {
+    private void start(AttemptId id, List<TaskPlan> plans) {
         if (attempt == null) {
             report.starts(experiment.trials().get(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             attempt = machine.start(id, plans, patiently(() -> kafka.endOffsets(names)));
+            leftovers.expect(Leftovers.of(plans));
         }
     }
 
@@ -146,6 +150,7 @@ public final class LocalRun {
     private void cleanUp(AttemptId id) {
         underway(id).cleanUp();
         attempt = null;
+        leftovers.delete();
     }
 
     private BenchmarkStatus withResult(BenchmarkStatus status) {
@@ -189,7 +194,7 @@ public final class LocalRun {
             }
             var workers = attempt.workers()
                     .stream()
-                    .map(worker -> worker.workload() + "-" + worker.pod() + " "
+                    .map(worker -> worker.workload() + "-" + worker.group() + "-" + worker.pod() + " "
                             + (worker.report() == null ? "" : worker.report().getClass().getSimpleName()) + " "
                             + worker.lost())
                     .collect(Collectors.toSet());

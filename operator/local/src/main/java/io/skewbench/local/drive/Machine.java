@@ -4,7 +4,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +20,7 @@ public record Machine(RunFolder folder, Distribution distribution, String classP
         health.run();
     }
 
-    Attempt start(AttemptId id, List<WorkerPlan> plans, Map<String, List<Long>> offsetsBefore) {
+    Attempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore) {
         return Attempt.start(id, plans, offsetsBefore, folder, distribution, classPath);
     }
 }

@@ -4,6 +4,8 @@ import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.brokers.process.Child;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerProgram;
 import java.nio.file.Path;
@@ -18,18 +20,18 @@ final class WorkerProcess {
     private static final long MIN_HEAP_MIB = 512;
     /** Kafka's default of {@code buffer.memory}. */
     private static final String BUFFER_MEMORY_BYTES = "33554432";
+    /** Of each consumer: what Kafka's default of {@code fetch.max.bytes} lets it hold, and as much again on the way. */
+    private static final long FETCHED_MIB = 100;
 
-    private final String workload;
+    private final TaskPlan plan;
     private final int pod;
-    private final List<String> topics;
     private final Child child;
     private final ReportFile report;
     private final boolean recordsArchive;
 
-    private WorkerProcess(WorkerPlan plan, int pod, Child child, ReportFile report, boolean recordsArchive) {
-        this.workload = plan.workload();
+    private WorkerProcess(TaskPlan plan, int pod, Child child, ReportFile report, boolean recordsArchive) {
+        this.plan = plan;
         this.pod = pod;
-        this.topics = plan.topicNames();
         this.child = child;
         this.report = report;
         this.recordsArchive = recordsArchive;
@@ -40,17 +42,17 @@ final class WorkerProcess {
      *
      * @param folder with the plans; the report comes there too
      */
-    static WorkerProcess start(Path folder, WorkerPlan plan, int pod, RunFolder run, Distribution distribution,
+    static WorkerProcess start(Path folder, TaskPlan plan, int pod, RunFolder run, Distribution distribution,
             String classPath) {
         // Without memory for one thread the others would wait for it: better to end, and say why in the log.
         var arguments = new ArrayList<>(
                 List.of("-Xmx" + heapMib(plan) + "m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
         arguments.addAll(distribution.archive("worker-" + WorkerProgram.clientVersion(plan)));
         arguments.addAll(List.of("-cp", distribution.workerClassPath(plan, classPath), WorkerProgram.MAIN_CLASS,
-                "--control=files", "--dir=" + folder, "--workload=" + plan.workload(), "--pod=" + pod));
-        var name = folder.getFileName() + "-" + plan.workload() + "-" + pod;
+                "--control=files", "--dir=" + folder, "--workload=" + plan.name(), "--pod=" + pod));
+        var name = folder.getFileName() + "-" + plan.name() + "-" + pod;
         return new WorkerProcess(plan, pod, Child.start(run, name, arguments),
-                new ReportFile(folder.resolve("report-" + plan.workload() + "-" + pod + ".json")),
+                new ReportFile(folder.resolve("report-" + plan.name() + "-" + pod + ".json")),
                 distribution.recordsArchives());
     }
 
@@ -59,7 +61,7 @@ final class WorkerProcess {
         var ending = child.ending();
         var newest = report.read();
         var lost = newest != null && newest.isFinal() ? null : ending;
-        return new WorkerView(workload, pod, topics, newest, lost, null, null);
+        return new WorkerView(plan.workload(), plan.group(), pod, plan.topicNames(), newest, lost, null, null);
     }
 
     void end() {
@@ -73,8 +75,12 @@ final class WorkerProcess {
         return child.log();
     }
 
-    private static long heapMib(WorkerPlan plan) {
-        var buffer = Long.parseLong(plan.producer().getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES));
-        return Math.max(MIN_HEAP_MIB, BASE_HEAP_MIB + plan.producersPerPod() * (buffer / MIB + 8));
+    private static long heapMib(TaskPlan plan) {
+        var clients = switch (plan) {
+            case WorkerPlan sends -> sends.producersPerPod() * (8 + Long
+                    .parseLong(sends.producer().getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES)) / MIB);
+            case ConsumerPlan reads -> reads.consumersPerPod() * FETCHED_MIB;
+        };
+        return Math.max(MIN_HEAP_MIB, BASE_HEAP_MIB + clients);
     }
 }

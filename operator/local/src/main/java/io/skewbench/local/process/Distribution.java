@@ -1,6 +1,6 @@
 package io.skewbench.local.process;
 
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerProgram;
 import java.io.File;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public record Distribution(Path folder) {
      *
      * @param extra jars and folders of the user's own, separated as in class paths; may be empty
      */
-    public String workerClassPath(WorkerPlan plan, String extra) {
+    public String workerClassPath(TaskPlan plan, String extra) {
         var entries = WorkerProgram.classPath(plan, workerJars(), folder.toString());
         return Stream.concat(entries.stream(), Stream.of(extra))
                 .filter(entry -> !entry.isEmpty())

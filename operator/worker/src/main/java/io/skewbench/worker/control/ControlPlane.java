@@ -1,7 +1,8 @@
 package io.skewbench.worker.control;
 
+import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Duration;
 
@@ -13,7 +14,7 @@ public interface ControlPlane extends AutoCloseable {
      *
      * @throws ControlPlaneException if it can't be read
      */
-    WorkerPlan plan() throws InterruptedException;
+    TaskPlan plan() throws InterruptedException;
 
     /**
      * Returns once the start time is published.
@@ -21,6 +22,13 @@ public interface ControlPlane extends AutoCloseable {
      * @throws ControlPlaneException if it can't be read
      */
     StartSignal awaitStart() throws InterruptedException;
+
+    /**
+     * Returns once the end offsets are published, which is when no producer of the trial sends any more.
+     *
+     * @throws ControlPlaneException if they can't be read
+     */
+    EndOffsets awaitEnds() throws InterruptedException;
 
     /**
      * Replaces the report. A final one is written before this returns; another may be dropped where writing it would

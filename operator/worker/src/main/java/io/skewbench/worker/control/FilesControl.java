@@ -3,9 +3,10 @@ package io.skewbench.worker.control;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,9 +14,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Plan, start time and report as files of one folder; whoever writes one renames it into place. */
+/** Plan, start time, end offsets and report as files of one folder; whoever writes one renames it into place. */
 public final class FilesControl implements ControlPlane {
-    private static final Duration START_POLL = Duration.ofMillis(50);
+    private static final Duration POLL = Duration.ofMillis(50);
 
     private final Path folder;
     private final String workload;
@@ -28,10 +29,10 @@ public final class FilesControl implements ControlPlane {
     }
 
     @Override
-    public WorkerPlan plan() {
+    public TaskPlan plan() {
         var file = folder.resolve("plan-" + workload + ".json");
         try {
-            return Json.read(Files.readString(file), WorkerPlan.class);
+            return Json.read(Files.readString(file), TaskPlan.class);
         } catch (IOException | IllegalArgumentException e) {
             throw new ControlPlaneException("The plan " + file + " can't be read: " + e.getMessage(), e);
         }
@@ -39,17 +40,26 @@ public final class FilesControl implements ControlPlane {
 
     @Override
     public StartSignal awaitStart() throws InterruptedException {
-        var file = folder.resolve("start.json");
+        return await("start.json", StartSignal.class);
+    }
+
+    @Override
+    public EndOffsets awaitEnds() throws InterruptedException {
+        return await("offsets-after.json", EndOffsets.class);
+    }
+
+    private <T> T await(String name, Class<T> type) throws InterruptedException {
+        var file = folder.resolve(name);
         while (true) {
             try {
-                return Json.read(Files.readString(file), StartSignal.class);
+                return Json.read(Files.readString(file), type);
             } catch (NoSuchFileException e) {
                 if (!Files.isDirectory(folder)) {
                     throw new ControlPlaneException("The folder " + folder + " is gone", e);
                 }
-                Thread.sleep(START_POLL);
+                Thread.sleep(POLL);
             } catch (IOException | IllegalArgumentException e) {
-                throw new ControlPlaneException("The start time " + file + " can't be read: " + e.getMessage(), e);
+                throw new ControlPlaneException(file + " can't be read: " + e.getMessage(), e);
             }
         }
     }

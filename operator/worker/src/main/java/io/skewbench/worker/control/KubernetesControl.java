@@ -2,9 +2,10 @@ package io.skewbench.worker.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport;
 import java.io.IOException;
 import java.net.URI;
@@ -18,12 +19,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plan, start time and report as keys of ConfigMaps. The service account needs {@code get} on the one with the plan,
+ * Plan, start time, end offsets and report as keys of ConfigMaps. The service account needs {@code get} on the one with the plan,
  * {@code get} and {@code patch} on the one with the report, which must exist.
  */
 public final class KubernetesControl implements ControlPlane {
     private static final Logger LOG = LoggerFactory.getLogger(KubernetesControl.class);
-    private static final Duration START_POLL = Duration.ofMillis(250);
+    private static final Duration POLL = Duration.ofMillis(250);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final String REPORT_KEY = "report.json";
 
@@ -75,23 +76,32 @@ public final class KubernetesControl implements ControlPlane {
     }
 
     @Override
-    public WorkerPlan plan() throws InterruptedException {
+    public TaskPlan plan() throws InterruptedException {
         var key = "plan-" + workload + ".json";
         var plan = key(planPath, key);
         if (plan == null) {
             throw new ControlPlaneException(planPath + " has no key " + key, null);
         }
-        return parse(planPath, plan, WorkerPlan.class);
+        return parse(planPath, plan, TaskPlan.class);
     }
 
     @Override
     public StartSignal awaitStart() throws InterruptedException {
+        return await("start.json", StartSignal.class);
+    }
+
+    @Override
+    public EndOffsets awaitEnds() throws InterruptedException {
+        return await("offsets-after.json", EndOffsets.class);
+    }
+
+    private <T> T await(String key, Class<T> type) throws InterruptedException {
         while (true) {
-            var start = key(planPath, "start.json");
-            if (start != null) {
-                return parse(planPath, start, StartSignal.class);
+            var value = key(planPath, key);
+            if (value != null) {
+                return parse(planPath, value, type);
             }
-            Thread.sleep(START_POLL);
+            Thread.sleep(POLL);
         }
     }
 

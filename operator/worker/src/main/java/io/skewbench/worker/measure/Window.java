@@ -1,7 +1,7 @@
 package io.skewbench.worker.measure;
 
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.TaskPlan;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
@@ -12,14 +12,14 @@ import java.util.concurrent.TimeUnit;
 public record Window(long startNanos, long fromNanos, long toNanos) {
 
     /** Converts the published time, once, so that later steps of the wall clock change nothing. */
-    public static Window of(StartSignal start, WorkerPlan plan) {
+    public static Window of(StartSignal start, TaskPlan plan) {
         var wall = Instant.now();
         var nanos = System.nanoTime();
         var wallNanos = TimeUnit.SECONDS.toNanos(wall.getEpochSecond()) + wall.getNano();
         return starting(nanos + TimeUnit.MILLISECONDS.toNanos(start.startAtEpochMs()) - wallNanos, plan);
     }
 
-    static Window starting(long startNanos, WorkerPlan plan) {
+    static Window starting(long startNanos, TaskPlan plan) {
         var from = startNanos + TimeUnit.MILLISECONDS.toNanos(plan.warmupMs());
         return new Window(startNanos, from, from + TimeUnit.MILLISECONDS.toNanos(plan.durationMs()));
     }

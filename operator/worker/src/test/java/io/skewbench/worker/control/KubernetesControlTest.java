@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.worker.Plans;
@@ -18,6 +20,7 @@ import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -93,6 +96,13 @@ class KubernetesControlTest {
     }
 
     @Test
+    void returnsTheEndOffsetsAsTheyAreStoredWithThePlan() throws Exception {
+        server.configMap("plan", Map.of("offsets-after.json", "{\"testing-1\":[7,9]}"));
+
+        assertThat(control.awaitEnds()).isEqualTo(new EndOffsets(Map.of("testing-1", List.of(7L, 9L))));
+    }
+
+    @Test
     void bridgesAnOutage() throws Exception {
         // Given
         server.fail(UNAVAILABLE, RESET_BEFORE, TOO_MANY_REQUESTS, RESET_BEFORE);
@@ -125,7 +135,7 @@ class KubernetesControlTest {
             server.token("second");
 
             // When
-            Callable<WorkerPlan> read = control::plan;
+            Callable<TaskPlan> read = control::plan;
             var plan = threads.submit(read);
             Thread.sleep(100);
             Files.writeString(account.resolve("token"), "second");

@@ -1,29 +1,34 @@
 package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the producer settings of a spec against the definitions that Kafka's producer itself uses. */
-public final class ProducerSettings {
+/** Checks the client settings of a spec against the definitions that Kafka's clients themselves use. */
+public final class KafkaSettings {
     /** Settings of Skewbench's own partitioners begin so. */
     private static final String OWN_PREFIX = "skewbench.";
 
-    private ProducerSettings() {}
+    private KafkaSettings() {}
 
-    /** Returns a problem for each setting that the producer doesn't know or whose value it would refuse. */
+    /** Returns a problem for each setting that its client doesn't know or whose value it would refuse. */
     public static List<Problem> check(BenchmarkSpec spec) {
         var problems = new ArrayList<Problem>();
         // A partitioner class of the user's own may have settings that nobody else knows.
         var ownClass = spec.variants().stream().anyMatch(variant -> variant.partitioner().contains("."));
         for (var i = 0; i < spec.workloads().size(); i++) {
             check("spec.workloads[" + i + "].producer", spec.workloads().get(i).producer(), ownClass, problems);
+            consumers("spec.workloads[" + i + "].consumers", spec.workloads().get(i), problems);
         }
         for (var i = 0; i < spec.variants().size(); i++) {
             check("spec.variants[" + i + "].producer", spec.variants().get(i).producer(),
@@ -40,6 +45,25 @@ public final class ProducerSettings {
         return problems;
     }
 
+    private static void consumers(String path, Workload workload, List<Problem> problems) {
+        var groups = Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of());
+        for (var i = 0; i < groups.size(); i++) {
+            var settings = groups.get(i).consumer();
+            if (settings != null) {
+                var at = path + "[" + i + "].consumer";
+                settings.forEach((name, value) -> {
+                    var key = ConsumerConfig.configDef().configKeys().get(name);
+                    if (key == null) {
+                        problems.add(new Problem(at + "[" + name + "]", String.valueOf(value),
+                                "Kafka's consumer has no setting of this name"));
+                    } else {
+                        check(at, key, value, problems);
+                    }
+                });
+            }
+        }
+    }
+
     private static void check(String path, @Nullable Map<String, Object> settings, boolean ownClass,
             List<Problem> problems) {
         if (settings != null) {
@@ -49,22 +73,26 @@ public final class ProducerSettings {
 
     private static void check(String path, String name, @Nullable Object value, boolean ownClass,
             List<Problem> problems) {
-        var field = path + "[" + name + "]";
         var key = ProducerConfig.configDef().configKeys().get(name);
         if (key == null) {
             if (!ownClass && !name.startsWith(OWN_PREFIX)) {
-                problems.add(new Problem(field, String.valueOf(value),
+                problems.add(new Problem(path + "[" + name + "]", String.valueOf(value),
                         "Kafka's producer has no setting of this name"));
             }
             return;
         }
+        check(path, key, value, problems);
+    }
+
+    private static void check(String path, ConfigDef.ConfigKey key, @Nullable Object value, List<Problem> problems) {
         try {
-            var parsed = ConfigDef.parseType(name, value == null ? null : value.toString(), key.type);
+            var parsed = ConfigDef.parseType(key.name, value == null ? null : value.toString(), key.type);
             if (key.validator != null) {
-                key.validator.ensureValid(name, parsed);
+                key.validator.ensureValid(key.name, parsed);
             }
         } catch (ConfigException e) {
-            problems.add(new Problem(field, String.valueOf(value), String.valueOf(e.getMessage())));
+            problems.add(
+                    new Problem(path + "[" + key.name + "]", String.valueOf(value), String.valueOf(e.getMessage())));
         }
     }
 }

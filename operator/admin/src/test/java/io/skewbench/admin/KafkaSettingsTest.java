@@ -14,20 +14,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.jspecify.annotations.Nullable;
 
 /** Producer settings are checked by Kafka's own definitions. */
-class ProducerSettingsTest {
+class KafkaSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"linger.ms, 5", "acks, all", "acks, 1", "enable.idempotence, true", "batch.size, 65536",
             "compression.type, lz4", "skewbench.strict-cost.lease.ms, 1000"})
     void acceptsWhatProducersAccept(String name, String value) {
-        assertThat(ProducerSettings.check(spec("StrictCost", Map.of(name, value), null))).isEmpty();
+        assertThat(KafkaSettings.check(spec("StrictCost", Map.of(name, value), null))).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"lnger.ms, 5", "linger.ms, soon", "linger.ms, -1", "acks, some", "batch.size, 99999999999",
             "compression.type, rar"})
     void refusesTheRestWithPathAndValue(String name, String value) {
-        var problems = ProducerSettings.check(spec("StrictCost", Map.of(name, value), null));
+        var problems = KafkaSettings.check(spec("StrictCost", Map.of(name, value), null));
 
         assertThat(problems).singleElement().satisfies(problem -> {
             assertThat(problem.path()).isEqualTo("spec.variants[0].producer[" + name + "]");
@@ -38,15 +38,27 @@ class ProducerSettingsTest {
 
     @Test
     void leavesSettingsOfUnknownPartitionersAlone() {
-        assertThat(ProducerSettings.check(spec("com.acme.Mine", Map.of("acme.depth", 3), null))).isEmpty();
+        assertThat(KafkaSettings.check(spec("com.acme.Mine", Map.of("acme.depth", 3), null))).isEmpty();
     }
 
     @Test
     void checksEachValueOfSweep() {
         var sweep = new Sweep(Map.of("acks", List.of("1", "some", "all")));
 
-        assertThat(ProducerSettings.check(spec("BuiltIn", Map.of(), sweep))).extracting(Problem::value)
+        assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(), sweep))).extracting(Problem::value)
                 .containsExactly("some");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fetch.min.bytes, 1, true", "isolation.level, read_committed, true", "fetch.min.byts, 1, false",
+            "isolation.level, read_all, false", "linger.ms, 5, false"})
+    void checksTheSettingsOfConsumers(String name, String value, boolean accepted) {
+        var spec = Json.mapper().convertValue(Map.of("workloads", List.of(Map.of("name", "c1", "consumers",
+                List.of(Map.of("name", "readers", "consumer", Map.of(name, value))))), "variants", List.of()),
+                BenchmarkSpec.class);
+
+        assertThat(KafkaSettings.check(spec)).extracting(Problem::path).isEqualTo(
+                accepted ? List.of() : List.of("spec.workloads[0].consumers[0].consumer[" + name + "]"));
     }
 
     private static BenchmarkSpec spec(String partitioner, Map<String, Object> producer, @Nullable Sweep sweep) {

@@ -1,0 +1,46 @@
+package io.skewbench.admin;
+
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.TaskPlan;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What workers leave in Kafka when they have ended.
+ *
+ * @param groups ids of consumer groups
+ * @param topics names of topics that were made for the workers alone
+ */
+public record Leftovers(Set<String> groups, Set<String> topics) {
+
+    /** Nothing. */
+    public static final Leftovers NONE = new Leftovers(Set.of(), Set.of());
+
+    /** Returns those of the workers of these plans. */
+    public static Leftovers of(Collection<TaskPlan> plans) {
+        return new Leftovers(
+                plans.stream().flatMap(plan -> plan instanceof ConsumerPlan reads
+                        ? Stream.of(reads.groupId())
+                        : Stream.empty()).collect(Collectors.toUnmodifiableSet()),
+                plans.stream().flatMap(plan -> Stream.ofNullable(plan.clockTopic()))
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    public boolean isEmpty() {
+        return groups.isEmpty() && topics.isEmpty();
+    }
+
+    /**
+     * Removes them; any that aren't there are fine.
+     *
+     * @throws KafkaUnavailableException if that isn't possible now, as while a consumer is still taken for alive
+     */
+    public void removeFrom(KafkaCluster kafka) {
+        topics.forEach(kafka::deleteTopic);
+        if (!groups.isEmpty()) {
+            kafka.deleteGroups(groups);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.skewbench.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What workers leave is removed, on real brokers. */
+class LeftoversTest {
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+
+    @Test
+    void areTheGroupsAndTheTopicThatPlansSpeakOf() {
+        var plan = new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(), Map.of(),
+                null, 0, 1000, 1000, "skewbench-t0a0-clock");
+
+        assertThat(Leftovers.of(List.of(plan)))
+                .isEqualTo(new Leftovers(Set.of("skewbench-t0a0-c1-readers"), Set.of("skewbench-t0a0-clock")));
+        assertThat(Leftovers.of(List.of()).isEmpty()).isTrue();
+    }
+
+    @Test
+    void areRemovedWhereTheyAre() throws Exception {
+        try (var cluster = KafkaCluster.connect(BROKERS.bootstrapServers(), Map.of()); var admin = BROKERS.admin()) {
+            // Given
+            BROKERS.topic("left-topic", List.of(0));
+            try (var consumer = new KafkaConsumer<byte[], byte[]>(Map.of("bootstrap.servers",
+                    BROKERS.bootstrapServers(), "group.id", "left-group", "default.api.timeout.ms", 180_000),
+                    new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+                consumer.commitSync(Map.of(new TopicPartition("left-topic", 0), new OffsetAndMetadata(0)));
+            }
+            assertThat(admin.listGroups().all().get()).extracting(group -> group.groupId()).contains("left-group");
+
+            // When
+            new Leftovers(Set.of("left-group", "no-such-group"), Set.of("left-topic", "no-such-topic"))
+                    .removeFrom(cluster);
+
+            // Then
+            BROKERS.awaitMetadata();
+            assertThat(cluster.topic("left-topic")).isEmpty();
+            assertThat(admin.listGroups().all().get()).extracting(group -> group.groupId())
+                    .doesNotContain("left-group");
+        }
+    }
+}

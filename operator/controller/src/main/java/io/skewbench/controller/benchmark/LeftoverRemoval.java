@@ -1,0 +1,57 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.admin.Leftovers;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.kafka.KafkaLookups;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Deletes what the workers of ended attempts leave in Kafka. It goes after the workers, which still use it, and before
+ * the plan, which brings somebody back to do it.
+ */
+final class LeftoverRemoval {
+    private static final Logger LOGGER = LoggerFactory.getLogger(LeftoverRemoval.class);
+    /** A cluster that is gone for good must not keep the run from its end. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final KafkaLookups kafka;
+    private final InstantSource clock;
+    /** When it was first tried, by run; an operator that is restarted has its patience back. */
+    private final Map<String, Instant> since = new ConcurrentHashMap<>();
+
+    LeftoverRemoval(KafkaLookups kafka, InstantSource clock) {
+        this.kafka = kafka;
+        this.clock = clock;
+    }
+
+    /** Deletes what workers left that have been told to end; returns whether nothing more is to be done. */
+    boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
+        if (leftovers.isEmpty()) {
+            return true;
+        }
+        var now = clock.instant();
+        var isPatient = since.computeIfAbsent(run.runId(), unused -> now).plus(PATIENCE).isAfter(now);
+        if (isPatient && children.pods().stream().anyMatch(WorkerFate::isAlive)) {
+            return false;
+        }
+        var areGone = switch (kafka.remove(run.asker(), run.benchmark().getSpec().cluster(), leftovers)) {
+            case Answer.Known<Boolean> removed -> true;
+            case Answer.Pending<Boolean>() -> false;
+            case Answer.Failed<Boolean>(var cause) -> {
+                LOGGER.atWarn().addKeyValue("leftovers", leftovers).setCause(cause)
+                        .log(isPatient ? "Cannot delete topics and groups yet" : "Leaving topics and groups behind");
+                yield !isPatient;
+            }
+        };
+        if (areGone) {
+            since.remove(run.runId());
+        }
+        return areGone;
+    }
+}

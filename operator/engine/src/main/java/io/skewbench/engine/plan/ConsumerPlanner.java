@@ -1,0 +1,72 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.Experiment.PlannedConsumers;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.protocol.ConsumerPlan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+
+/** Fills in the defaults of a workload's consumer groups. */
+final class ConsumerPlanner {
+    /** What Kubernetes' 63 characters leave of the name of a Job's pod, without the hyphen between the two names. */
+    private static final int MAX_NAMES = 34;
+    private static final long MAX_RATE = 1_000_000_000;
+
+    private final Mistakes mistakes;
+
+    ConsumerPlanner(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    List<PlannedConsumers> plan(String path, Workload workload) {
+        var groups = Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of());
+        new NameRules(mistakes).unique(path, groups.stream().map(ConsumerGroup::name).toList());
+        var planned = new ArrayList<PlannedConsumers>();
+        for (var i = 0; i < groups.size(); i++) {
+            var at = path + "[" + i + "]";
+            if (workload.name().length() + groups.get(i).name().length() > MAX_NAMES) {
+                mistakes.add(at + ".name", groups.get(i).name(), "has more than " + MAX_NAMES
+                        + " characters together with the workload's name, and both are part of the names of Pods; "
+                        + "make one shorter");
+            }
+            planned.add(plan(at, groups.get(i)));
+        }
+        return List.copyOf(planned);
+    }
+
+    private PlannedConsumers plan(String path, ConsumerGroup group) {
+        var settings = new LinkedHashMap<String, String>();
+        Settings.read(path + ".consumer", group.consumer(), ReservedSettings.OF_CONSUMERS, mistakes)
+                .forEach((key, written) -> settings.put(key, written.value()));
+        return new PlannedConsumers(group.name(), (int) mistakes.number(path + ".pods", group.pods(), 1, 1, 100),
+                (int) mistakes.number(path + ".consumersPerPod", group.consumersPerPod(), 1, 1, 256),
+                group.rate() == null
+                        ? null
+                        : Long.valueOf(mistakes.number(path + ".rate", group.rate(), 1, 1, MAX_RATE)),
+                settings);
+    }
+
+    /** Checks that no group is called what another, or a workload, is. */
+    void check(List<PlannedWorkload> workloads) {
+        var named = new HashMap<String, String>();
+        workloads.forEach(workload -> named.put(workload.name(), "workload " + workload.name()));
+        for (var w = 0; w < workloads.size(); w++) {
+            var workload = workloads.get(w);
+            for (var g = 0; g < workload.consumers().size(); g++) {
+                var group = workload.consumers().get(g).name();
+                var other = named.putIfAbsent(ConsumerPlan.name(workload.name(), group),
+                        "group " + group + " of workload " + workload.name());
+                // Two of the same name in one workload are told already.
+                if (other != null && !other.equals("group " + group + " of workload " + workload.name())) {
+                    mistakes.add("spec.workloads[" + w + "].consumers[" + g + "].name", group,
+                            "gives its pods the names that those of " + other + " have; choose another");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package io.skewbench.engine;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.ClockErrorMs;
+import io.skewbench.api.v1alpha1.ConsumersResult;
+import io.skewbench.engine.Experiment.PlannedConsumers;
+import io.skewbench.engine.SimulatedWorld.Mishap;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.WorkerPlan;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConsumersTest {
+    private static final String SPEC = """
+            cluster: {bootstrapServers: "kafka:9092"}
+            workloads:
+              - name: c1
+                kafkaTopic: testing-1
+                load: {rate: 1000}
+                records: {value: {size: 1Ki}}
+                consumers:
+                  - {name: readers, pods: 2, consumersPerPod: 3, consumer: {fetch.min.bytes: 1000}}
+                  - {name: slow, rate: 100}
+              - {name: c2, kafkaTopic: testing-2, load: {rate: 1000}, records: {value: {size: 1Ki}}}
+            variants: [{name: built-in, partitioner: BuiltIn}]
+            duration: 20s
+            repetitions: 2
+            objectives: [{variant: built-in, metric: endToEndLatency.p99, below: 6ms}]
+            """;
+
+    private final Experiment experiment = Specs.experiment(Specs.spec(SPEC));
+    private final SimulatedWorld world = new SimulatedWorld(experiment);
+    private final Benchmark benchmark = Specs.benchmark(Specs.spec(SPEC));
+    private final Run run = new Run(Duration.ofSeconds(2));
+
+    @Test
+    void plansGroupsBesideTheProducers() {
+        assertThat(experiment.workloads().getFirst().consumers()).containsExactly(
+                new PlannedConsumers("readers", 2, 3, null, Map.of("fetch.min.bytes", "1000")),
+                new PlannedConsumers("slow", 1, 1, 100L, Map.of()));
+        assertThat(run.next(benchmark, new Planned.Valid<>(experiment), world.observe()).step())
+                .isInstanceOfSatisfying(Step.StartWorkers.class, start -> {
+                    assertThat(start.plans()).extracting(plan -> plan.name()).containsExactly("c1", "c1-readers",
+                            "c1-slow", "c2");
+                    assertThat(start.plans()).filteredOn(WorkerPlan.class::isInstance)
+                            .extracting(plan -> plan.clockTopic())
+                            .containsExactly("skewbench-666ff6ccaa-t0a0-clock", null);
+                    assertThat(start.plans().get(2)).isInstanceOfSatisfying(ConsumerPlan.class, plan -> {
+                        assertThat(plan.groupId()).isEqualTo("skewbench-666ff6ccaa-t0a0-c1-slow");
+                        assertThat(plan.topicNames()).containsExactly("testing-1");
+                        assertThat(plan.recordsPerSecond()).isEqualTo(100);
+                        assertThat(plan.clockTopic()).isEqualTo("skewbench-666ff6ccaa-t0a0-clock");
+                    });
+                });
+    }
+
+    @Test
+    void measuresGroupsBesideTheProducers() {
+        world.driveToEnd(benchmark, run);
+
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Complete");
+        var row = requireNonNull(benchmark.getStatus().variants()).getFirst();
+        var readers = requireNonNull(requireNonNull(row.workloads()).getFirst().consumers()).getFirst();
+        assertThat(readers.group()).isEqualTo("readers");
+        assertThat(requireNonNull(readers.recordsPerSecond()).median()).isEqualTo(2000);
+        assertThat(requireNonNull(readers.endToEndLatencyMs()).samples()).isEqualTo(4000);
+        // The largest sum of its two workers' at the same time.
+        assertThat(readers.maxLag()).isEqualTo(61);
+        assertThat(readers.finalLag()).isZero();
+        // Their clocks are 0.5 to 2 ms ahead of the producer's.
+        assertThat(readers.clockErrorMs()).isEqualTo(new ClockErrorMs(-2, -0.5));
+        assertThat(requireNonNull(row.workloads()).get(1).consumers()).isNull();
+        assertThat(requireNonNull(row.consumers())).satisfies(all -> {
+            assertThat(all.group()).isNull();
+            assertThat(requireNonNull(all.recordsPerSecond()).median()).isEqualTo(3000);
+            assertThat(all.maxLag()).isEqualTo(61);
+        });
+        assertThat(requireNonNull(benchmark.getStatus().objectives())).singleElement()
+                .satisfies(objective -> assertThat(objective.met()).isTrue());
+        assertThat(requireNonNull(requireNonNull(benchmark.getStatus().environment()).workers()))
+                .extracting(worker -> worker.workload() + " " + worker.group() + " " + worker.pod())
+                .containsExactly("c1 null 0", "c2 null 0", "c1 readers 0", "c1 readers 1", "c1 slow 0");
+        assertThat(BenchmarkTable.render(benchmark.getStatus())).contains(
+                """
+                        Consumers, from the timestamps of records
+                                    workload  group    records/s  end-to-end ms: p50   p99   max       clocks ms  max lag  left  rebalances
+                          built-in  c1        readers      2,000                5.50  5.99  6.00  -2.00 to -0.50       61     0           0
+                                              slow         1,000                5.50  5.99  6.00  -2.00 to -0.50       30     0           0
+                        """);
+    }
+
+    @Test
+    void tellsWhatAGroupLeft() {
+        world.mishaps.put(1, Mishap.CONSUMER_LAGS);
+
+        world.driveToEnd(benchmark, run);
+
+        assertThat(world.results()).hasSize(2).allMatch(TrialResult::counts);
+        assertThat(figures("readers").finalLag()).isEqualTo(50);
+        assertThat(figures("readers").rebalances()).isEqualTo(1);
+        assertThat(requireNonNull(benchmark.getStatus().warnings())).contains(
+                "built-in: group readers of workload c1 left up to 50 offsets unread in a trial: its true end-to-end "
+                        + "latency is higher",
+                "built-in: group readers of workload c1 rebalanced 1 time in the measured time");
+    }
+
+    @Test
+    void failsATrialWhoseConsumersSkippedRecords() {
+        world.mishaps.put(1, Mishap.CONSUMER_SKIPS);
+
+        world.driveToEnd(benchmark, run);
+
+        assertThat(world.results()).filteredOn(result -> !result.counts()).singleElement().satisfies(result -> {
+            assertThat(result.reason()).isEqualTo("RecordsSkipped");
+            assertThat(result.message()).startsWith("group readers of workload c1 went past records").contains(
+                    "{testing-1-0=3}");
+        });
+    }
+
+    @Test
+    void waitsForConsumersAfterTheLastRecord() {
+        world.mishaps.put(0, Mishap.CONSUMER_NEVER_DONE);
+
+        world.driveToEnd(benchmark, run);
+
+        assertThat(world.results().getFirst().reason()).isEqualTo("Overdue");
+        assertThat(world.results().getFirst().message()).startsWith("workers c1-readers-0, c1-readers-1, c1-slow-0 "
+                + "without a result 3m30s after the end of the trial");
+    }
+
+    private ConsumersResult figures(String group) {
+        var workload = requireNonNull(requireNonNull(benchmark.getStatus().variants()).getFirst().workloads())
+                .getFirst();
+        return requireNonNull(workload.consumers()).stream().filter(row -> group.equals(row.group())).findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "{name: a}, {name: a} | spec.workloads[0].consumers[1].name: \"a\": is used twice; give each its own name",
+            "{name: A} | spec.workloads[0].consumers[0].name: \"A\": must be a DNS label of at most 30 characters: small letters, digits and inner hyphens",
+            "{name: a-name-that-has-30-characters} | spec.workloads[0].consumers[0].name: \"a-name-that-has-30-characters\": has more than 34 characters together with the workload's name, and both are part of the names of Pods; make one shorter",
+            "{name: a, rate: 0} | spec.workloads[0].consumers[0].rate: \"0\": must be from 1 to 1000000000",
+            "{name: a, pods: 101} | spec.workloads[0].consumers[0].pods: \"101\": must be from 1 to 100",
+            "{name: a, consumer: {group.id: x}} | spec.workloads[0].consumers[0].consumer.group.id: \"x\": is set by the workers, anew for each trial; remove it",
+            "{name: a, consumer: {auto.offset.reset: earliest}} | spec.workloads[0].consumers[0].consumer.auto.offset.reset: \"earliest\": is set by the workers: they read from the ends on; remove it",
+            "{name: a, consumer: {ssl.protocol: TLSv1.2}} | spec.workloads[0].consumers[0].consumer.ssl.protocol: \"TLSv1.2\": belongs to the cluster; name a Strimzi listener and user in spec.cluster",
+            "{name: b} | spec.workloads[0].consumers[0].name: \"b\": gives its pods the names that those of workload orders-b have; choose another",
+    })
+    void namesPathValueAndMend(String groups, String line) {
+        assertThat(problems("""
+                cluster: {bootstrapServers: "kafka:9092"}
+                workloads:
+                - {name: orders, kafkaTopic: t, load: {rate: 10}, records: {value: {size: 100}}, consumers: [%s]}
+                - {name: orders-b, kafkaTopic: t, load: {rate: 10}, records: {value: {size: 100}}}
+                variants: [{name: a, partitioner: BuiltIn}]
+                duration: 1m
+                """.formatted(groups))).containsExactly(line);
+    }
+
+    @Test
+    void refusesObjectivesThatNobodyMeasures() {
+        assertThat(problems(SPEC.replaceAll("(?s)    consumers:.*?  - \\{name: c2", "  - {name: c2")))
+                .containsExactly("spec.objectives[0].metric: \"endToEndLatency.p99\": needs consumers, and no workload "
+                        + "has any; add consumers to one, or name another metric");
+    }
+
+    private static List<String> problems(String yaml) {
+        return Specs.problems(ExperimentPlanner.plan(Specs.spec(yaml)));
+    }
+}

@@ -1,0 +1,181 @@
+package io.skewbench.worker.consume;
+
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.EndOffsets;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.worker.clients.Trouble;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** The consumers of one worker, from joining their group to leaving it. What ends one of them ends all. */
+public final class ConsumerTrial implements AutoCloseable {
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final Duration OFFSETS_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(60);
+    private static final long UNKNOWN = -1;
+
+    private final ConsumerPlan plan;
+    private final int pod;
+    private final Trouble trouble = new Trouble(
+            error -> error instanceof KafkaException kafkas ? kafkas : new KafkaException(error));
+    private final KafkaConsumer<byte[], byte[]> observer;
+    private final GroupOffsets committed;
+    private final List<GroupMember> members = new ArrayList<>();
+    private final List<TopicPartition> partitions = new ArrayList<>();
+    private final List<Long> lag = new ArrayList<>();
+    private final long lagStepMs;
+
+    private ConsumerTrial(ConsumerPlan plan, int pod) {
+        var settings = new ConsumerSettings(plan, pod);
+        this.plan = plan;
+        this.pod = pod;
+        this.lagStepMs = Timeline.stepMs(plan.durationMs());
+        this.observer = new KafkaConsumer<>(settings.observer());
+        this.committed = new GroupOffsets(settings.admin(), plan.groupId());
+        for (var i = 0; i < plan.consumersPerPod(); i++) {
+            members.add(new GroupMember(i, new KafkaConsumer<>(settings.member(i)), plan.topicNames(),
+                    new ReadPace(settings.recordsPerSecondEach()), trouble));
+        }
+    }
+
+    /**
+     * Returns once every consumer has joined the group and has its partitions, if there are enough.
+     *
+     * @throws KafkaException if a setting is wrong, a topic isn't there, or a consumer can't go on
+     */
+    public static ConsumerTrial join(ConsumerPlan plan, int pod) throws InterruptedException {
+        var trial = new ConsumerTrial(plan, pod);
+        try {
+            trial.join();
+            return trial;
+        } catch (KafkaException | InterruptedException e) {
+            trial.close();
+            throw e;
+        }
+    }
+
+    private void join() throws InterruptedException {
+        for (var topic : plan.topicNames()) {
+            var found = observer.partitionsFor(topic);
+            if (found == null || found.isEmpty()) {
+                throw new UnknownTopicOrPartitionException("There is no topic " + topic);
+            }
+            found.forEach(partition -> partitions.add(new TopicPartition(topic, partition.partition())));
+        }
+        members.forEach(GroupMember::start);
+        while (!members.stream().allMatch(GroupMember::hasJoined)) {
+            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+        }
+    }
+
+    /**
+     * Returns when the measured time is over.
+     *
+     * @throws KafkaException if a consumer can't go on
+     */
+    public void measure(StartSignal start) throws InterruptedException {
+        var measured = Measured.of(start, plan);
+        members.forEach(member -> member.received().measure(measured));
+        var window = measured.window();
+        var step = TimeUnit.MILLISECONDS.toNanos(lagStepMs);
+        for (var at = window.fromNanos() + step; !window.isOver(at); at += step) {
+            trouble.awaitNoneUntil(at);
+            lag.add(lag());
+        }
+        trouble.awaitNoneUntil(window.toNanos());
+        lag.add(lag());
+    }
+
+    private long lag() {
+        try {
+            var ends = observer.endOffsets(partitions, OFFSETS_TIMEOUT);
+            return members.stream().mapToLong(member -> member.positions().lag(ends)).sum();
+        } catch (KafkaException e) {
+            return UNKNOWN;
+        }
+    }
+
+    /**
+     * Returns when the group has read all that lies before the final ends of the partitions, or when its time for that is
+     * over; the consumers have left the group then. All of it, not what is assigned here: a consumer that left before the
+     * others would make them wait for a rebalance.
+     *
+     * @throws KafkaException if a consumer can't go on
+     */
+    public void drain(EndOffsets offsets) throws InterruptedException {
+        var ends = new HashMap<TopicPartition, Long>();
+        for (var topic : plan.topicNames()) {
+            var ofTopic = offsets.byTopic().getOrDefault(topic, List.of());
+            for (var partition = 0; partition < ofTopic.size(); partition++) {
+                ends.put(new TopicPartition(topic, partition), ofTopic.get(partition));
+            }
+        }
+        var wanted = Map.copyOf(ends);
+        members.forEach(member -> member.readTo(wanted));
+        var deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(plan.drainMs());
+        while (!committed.haveReached(wanted) && deadline - System.nanoTime() > 0) {
+            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+        }
+        leave();
+    }
+
+    private void leave() throws InterruptedException {
+        members.forEach(GroupMember::leave);
+        for (var member : members) {
+            if (!member.awaitEnd(LEAVE_TIMEOUT)) {
+                trouble.ended(new KafkaException("A consumer could not leave its group"));
+            }
+        }
+        trouble.awaitNoneUntil(System.nanoTime());
+    }
+
+    /** Returns what was measured. Only after the end. */
+    public ConsumerResult result(ClockReading clock, Facts facts) {
+        var received = members.stream().map(GroupMember::received).toList();
+        var endToEnd = Histogram.empty();
+        received.forEach(one -> endToEnd.add(one.endToEnd()));
+        return new ConsumerResult(pod, plan.durationMs(), received.stream().mapToLong(Received::recordsInWindow).sum(),
+                received.stream().mapToLong(Received::bytesInWindow).sum(), Histogram.of(endToEnd),
+                received.stream().mapToLong(Received::earlyNanos).max().orElse(0), lagStepMs, List.copyOf(lag),
+                received.stream().mapToInt(Received::rebalances).max().orElse(0),
+                members.stream().flatMap(member -> member.positions().spans().stream()).toList(), clock, facts,
+                warnings(received));
+    }
+
+    private List<String> warnings(List<Received> received) {
+        var warnings = new ArrayList<String>();
+        if (received.stream().anyMatch(Received::isTimedByBroker)) {
+            warnings.add("Records that group " + plan.group() + " of workload " + plan.workload()
+                    + " read have their brokers' time: their end-to-end latency counts from when they were appended, and "
+                    + "the brokers' clocks are in no clock error");
+        }
+        var unjudged = received.stream().mapToLong(Received::beforeStartKnown).sum();
+        if (unjudged > 0) {
+            warnings.add("A worker of group " + plan.group() + " of workload " + plan.workload()
+                    + " learnt the start time late: " + unjudged
+                    + " records that it had read by then are in no figure");
+        }
+        return warnings;
+    }
+
+    /** Leaves at once. */
+    @Override
+    public void close() {
+        members.forEach(GroupMember::leave);
+        observer.close();
+        committed.close();
+    }
+}

@@ -1,0 +1,80 @@
+package io.skewbench.worker.consume;
+
+import io.skewbench.protocol.Histogram;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.record.TimestampType;
+import org.jspecify.annotations.Nullable;
+
+/** What one consumer received. Written by its thread; read once that has ended. */
+final class Received {
+    private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
+    private volatile @Nullable Measured measured;
+    private long recordsInWindow;
+    private long bytesInWindow;
+    private long earlyNanos;
+    private long beforeStartKnown;
+    private boolean timedByBroker;
+    private int rebalances;
+
+    /** Tells what is measured, as soon as that is known. */
+    void measure(Measured told) {
+        measured = told;
+    }
+
+    void add(ConsumerRecord<?, ?> record, Arrival arrival) {
+        var known = measured;
+        if (known == null) {
+            beforeStartKnown++;
+            return;
+        }
+        if (known.window().measures(arrival.nanos())) {
+            recordsInWindow++;
+            bytesInWindow += Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+        }
+        if (known.holds(record.timestamp())) {
+            var nanos = arrival.epochNanos() - TimeUnit.MILLISECONDS.toNanos(record.timestamp());
+            earlyNanos = Math.max(earlyNanos, -nanos);
+            endToEnd.recordValue(Math.max(0, nanos));
+            timedByBroker |= record.timestampType() == TimestampType.LOG_APPEND_TIME;
+        }
+    }
+
+    void addRebalance() {
+        var known = measured;
+        if (known != null && known.window().measures(System.nanoTime())) {
+            rebalances++;
+        }
+    }
+
+    org.HdrHistogram.Histogram endToEnd() {
+        return endToEnd;
+    }
+
+    long recordsInWindow() {
+        return recordsInWindow;
+    }
+
+    long bytesInWindow() {
+        return bytesInWindow;
+    }
+
+    /** Returns by how much a record arrived before its timestamp, at most; 0 if none did. */
+    long earlyNanos() {
+        return earlyNanos;
+    }
+
+    /** Returns records that arrived when nobody knew yet what is measured. */
+    long beforeStartKnown() {
+        return beforeStartKnown;
+    }
+
+    /** Returns whether a timestamp was a broker's. */
+    boolean isTimedByBroker() {
+        return timedByBroker;
+    }
+
+    int rebalances() {
+        return rebalances;
+    }
+}
