@@ -2,17 +2,14 @@ package io.skewbench.worker;
 
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.ClientResult;
 import io.skewbench.worker.clients.ConnectionSettings;
 import io.skewbench.worker.clock.BrokerClock;
-import io.skewbench.worker.consume.ConsumerTrial;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.measure.TopicPartitions;
@@ -23,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,7 +59,7 @@ public final class Worker {
             control.report(new WorkerReport.Preparing());
             return switch (control.plan()) {
                 case WorkerPlan plan -> new WorkerReport.Done(send(plan));
-                case ConsumerPlan plan -> new WorkerReport.Consumed(consume(plan));
+                case ConsumerPlan plan -> new WorkerReport.Consumed(Consuming.run(control, plan, pod));
             };
         } catch (WorkerFailedException e) {
             LOG.atDebug().setCause(e).log("Failed");
@@ -92,28 +88,8 @@ public final class Worker {
         }
     }
 
-    private ConsumerResult consume(ConsumerPlan plan) throws InterruptedException {
-        try (var trial = join(plan)) {
-            var clock = Objects.requireNonNull(readClock(plan));
-            control.report(new WorkerReport.Ready());
-            trial.measure(control.awaitStart());
-            trial.drain(control.awaitEnds());
-            return trial.result(clock.and(Objects.requireNonNull(readClock(plan))), Machine.facts(null));
-        } catch (KafkaException e) {
-            throw new Failures(plan).working(e);
-        }
-    }
-
-    private ConsumerTrial join(ConsumerPlan plan) throws InterruptedException {
-        try {
-            return ConsumerTrial.join(plan, pod);
-        } catch (KafkaException e) {
-            throw new Failures(plan).connecting(e);
-        }
-    }
-
     /** Returns null where nobody needs it. It is read before and after: clocks drift. */
-    private @Nullable ClockReading readClock(TaskPlan plan) throws InterruptedException {
+    private @Nullable ClockReading readClock(WorkerPlan plan) throws InterruptedException {
         var topic = plan.clockTopic();
         return topic == null ? null : new BrokerClock(new ConnectionSettings(plan, pod).of("clock"), topic).read();
     }
