@@ -16,7 +16,7 @@ public record Records(
         @Nullable Key key,
 
         @Required
-        @JsonPropertyDescription("Values: random bytes, and zeros for what is to be compressible.") Value value) {
+        @JsonPropertyDescription("Values: random bytes, and zeros for what is to be compressible; or those of a payload.") Value value) {
 
     /** A key is drawn from a fixed set; the number drawn decides every byte of it. */
     @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'", fieldPath = ".exponent", messageExpression = """
@@ -72,7 +72,14 @@ public record Records(
             @JsonPropertyDescription("After so many records of the workload as many other keys are hot instead. Default: the same keys stay hot.")
             @Nullable Long movesEvery) {}
 
-    /** Sizes are drawn per record; a pool of random bytes is drawn once per worker. */
+    /** Sizes are drawn per record; a pool of random bytes is drawn once per worker. A payload has its own. */
+    @ValidationRule(value = "has(self.size) != has(self.payload)", messageExpression = """
+            has(self.size) ? 'size and payload are both given: keep one of them' : \
+            'there is no value: give size, such as 1Ki, or payload'""")
+    @ValidationRule(value = "!has(self.payload) || !has(self.distribution) && !has(self.minSize) && !has(self.exponent) && !has(self.compressibleShare)", fieldPath = ".payload", messageExpression = """
+            'its values are sent as they are, so that %s have no effect: leave them out'.format([\
+            (has(self.distribution) ? ['distribution'] : []) + (has(self.minSize) ? ['minSize'] : []) + \
+            (has(self.exponent) ? ['exponent'] : []) + (has(self.compressibleShare) ? ['compressibleShare'] : [])])""")
     @ValidationRule(value = "!has(self.minSize) || has(self.distribution) && self.distribution != 'Constant'", fieldPath = ".minSize", messageExpression = """
             '%s has no effect, since values of the Constant distribution have one size: write distribution: Uniform, or leave it out'.format([self.minSize])""")
     @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'", fieldPath = ".exponent", messageExpression = """
@@ -81,8 +88,8 @@ public record Records(
             @Pattern(Rules.BYTES)
             @Min(0)
             @Max(Rules.BYTES_MAX)
-            @Required
-            @JsonPropertyDescription("Size of each value in bytes, 0 to 1Gi, such as 100 or 10Ki; the largest size where the distribution varies it.") Quantity size,
+            @JsonPropertyDescription("Size of each value in bytes, 0 to 1Gi, such as 100 or 10Ki; the largest size where the distribution varies it.")
+            @Nullable Quantity size,
 
             @ValidationRule(value = "self in ['Constant', 'Sequential', 'Uniform', 'Zipfian']", messageExpression = """
                     '"%s" is not a distribution of sizes: use Constant, Sequential, Uniform or Zipfian'.format([self])""")
@@ -104,5 +111,8 @@ public record Records(
             @Min(0)
             @Max(1)
             @JsonPropertyDescription("Share of each value's bytes that are zeros, 0 to 1, which every codec compresses to almost nothing; the rest are random, which none compresses. Default: 0.")
-            @Nullable Double compressibleShare) {}
+            @Nullable Double compressibleShare,
+
+            @JsonPropertyDescription("Values that you give, in place of a size.")
+            @Nullable Payload payload) {}
 }

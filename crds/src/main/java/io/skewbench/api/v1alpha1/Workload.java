@@ -53,6 +53,9 @@ public record Workload(
         @JsonPropertyDescription("Several topics to send to. Each record's topic is drawn by weight from the seed, whatever its key and value.")
         @Nullable List<WeightedTopic> topics,
 
+        @JsonPropertyDescription("Topics that its producers hold the metadata of and send nothing to, as clients do that know many topics. They are made for the run, called skewbench-RUN-idle-WORKLOAD-0 and so on, and deleted at its end.")
+        @Nullable IdleTopics idleTopics,
+
         @Min(1)
         @Max(1000)
         @JsonPropertyDescription("Number of worker pods. Default: 1.")

@@ -34,6 +34,7 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,23 @@ public final class KafkaCluster implements AutoCloseable {
         return describe(Set.of(name)).map(described -> layoutOf(described.getFirst()));
     }
 
+    /** Reads the layouts of those of the topics that there are, by name. */
+    public Map<String, TopicLayout> topics(Set<String> names) {
+        var layouts = new TreeMap<String, TopicLayout>();
+        admin.describeTopics(names).topicNameValues().forEach((name, answer) -> {
+            try {
+                layouts.put(name, layoutOf(answer.get()));
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw new KafkaUnavailableException("Cannot describe topic " + name, e);
+                }
+            } catch (InterruptedException e) {
+                throw interrupted("Cannot describe topic " + name, e);
+            }
+        });
+        return layouts;
+    }
+
     /**
      * Reads the end offsets of every partition, by topic, in the order of partitions. With acks=all they count every
      * acknowledged record; transaction markers count too.
@@ -125,6 +143,27 @@ public final class KafkaCluster implements AutoCloseable {
                 admin.createTopics(List.of(new NewTopic(name, assignments).configs(config))).all());
     }
 
+    /**
+     * Creates topics that are alike, with their replicas wherever the brokers put them; those that are there stay.
+     *
+     * @param replicationFactor null: as the brokers have it
+     * @throws RefusedByKafkaException if that is not to the brokers' liking
+     */
+    public void createTopics(List<String> names, int partitions, @Nullable Integer replicationFactor) {
+        var replicas = Optional.ofNullable(replicationFactor).map(Integer::shortValue);
+        admin.createTopics(names.stream().map(name -> new NewTopic(name, Optional.of(partitions), replicas)).toList())
+                .values().forEach((name, answer) -> {
+                    try {
+                        change("Cannot create topic " + name, answer);
+                    } catch (KafkaUnavailableException e) {
+                        if (!(e.getCause() instanceof ExecutionException why
+                                && why.getCause() instanceof TopicExistsException)) {
+                            throw e;
+                        }
+                    }
+                });
+    }
+
     /** Adds the plan's partitions from {@code from} on. */
     public void addPartitions(String name, TopicPlan plan, int from) {
         var added = plan.replicas().subList(from, plan.replicas().size());
@@ -154,15 +193,22 @@ public final class KafkaCluster implements AutoCloseable {
 
     /** Deletes a topic; one that isn't there is fine. */
     public void deleteTopic(String name) {
-        try {
-            admin.deleteTopics(Set.of(name)).all().get();
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                throw new KafkaUnavailableException("Cannot delete topic " + name, e);
+        deleteTopics(Set.of(name));
+    }
+
+    /** Deletes topics; any that aren't there are fine. */
+    public void deleteTopics(Set<String> names) {
+        admin.deleteTopics(names).topicNameValues().forEach((name, answer) -> {
+            try {
+                answer.get();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw new KafkaUnavailableException("Cannot delete topic " + name, e);
+                }
+            } catch (InterruptedException e) {
+                throw interrupted("Cannot delete topic " + name, e);
             }
-        } catch (InterruptedException e) {
-            throw interrupted("Cannot delete topic " + name, e);
-        }
+        });
     }
 
     /** Deletes consumer groups; any that aren't there are fine. */

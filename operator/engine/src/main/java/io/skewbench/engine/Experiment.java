@@ -7,6 +7,7 @@ import io.skewbench.protocol.WorkerPlan.SendPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +27,13 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      * A workload as every trial runs it.
      *
      * @param topics that it sends to, at least one
+     * @param idleTopics that its producers know as well
      * @param consumers groups that read its topics meanwhile
+     * @param payload where its values come from, unless they are made up
      */
-    public record PlannedWorkload(String name, List<TopicReference> topics, int pods, int producersPerPod,
-            LoadPlan load, SendPlan send, RecordPlan records, List<PlannedConsumers> consumers) {}
+    public record PlannedWorkload(String name, List<TopicReference> topics, Optional<PlannedIdleTopics> idleTopics,
+            int pods, int producersPerPod, LoadPlan load, SendPlan send, RecordPlan records,
+            List<PlannedConsumers> consumers, Optional<PayloadReference> payload) {}
 
     /**
      * A consumer group as every trial runs it.
@@ -39,6 +43,15 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      */
     public record PlannedConsumers(String name, int pods, int consumersPerPod, @Nullable Long rate,
             Map<String, String> consumer) {}
+
+    /**
+     * Topics that nothing is sent to.
+     *
+     * @param path of the field that asks for them
+     * @param partitions of each
+     * @param replicationFactor null: as the brokers have it
+     */
+    public record PlannedIdleTopics(String path, int count, int partitions, @Nullable Integer replicationFactor) {}
 
     /** One variant at one sweep point; the sweep is empty without one. */
     public record Row(String variant, Map<String, String> sweep) {

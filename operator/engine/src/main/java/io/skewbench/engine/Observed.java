@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param queue names of the runs that come before this one on the same cluster; empty when it is this run's turn
  * @param suspended whether no new trial may start
  * @param topics of each workload by its name, in the order of its spec
+ * @param idleTopics of all workloads
+ * @param payloads what is wrong with the payloads that workloads take their values from
  * @param results stored results of every attempt of this run, failed ones included, in any order
  * @param attempt the attempt whose plan or workers exist, or null
  */
 public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
-        Map<String, List<TopicView>> topics, List<TrialResult> results, @Nullable AttemptView attempt) {
+        Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
+        List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
 
     /** The Kafka cluster under test. */
     public sealed interface ClusterView {
@@ -54,6 +57,22 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
 
         /** Laid out as wanted. */
         record Usable(String name, int partitions) implements TopicView {}
+    }
+
+    /** The idle topics of a run, all of them together. */
+    public sealed interface IdleTopicsView {
+
+        /** None are asked for, or this driver hasn't made sure yet that they are there. */
+        record Unknown() implements IdleTopicsView {}
+
+        /** On their way, or Kafka doesn't answer; the reason is CamelCase. */
+        record Waiting(String reason, String message) implements IdleTopicsView {}
+
+        /** Will not come about without a change of the spec; none of them is there. */
+        record Wrong(Problem problem) implements IdleTopicsView {}
+
+        /** Every partition has its leader. */
+        record Usable() implements IdleTopicsView {}
     }
 
     /**

@@ -12,6 +12,9 @@ public sealed interface Step {
     /** Nothing, until something observed changes or the time is over. */
     record Wait(String why, Duration atMost) implements Step {}
 
+    /** Make what is missing of the run's idle topics, and tell from now on how they are. */
+    record MakeIdleTopics(List<IdleTopicSet> topics) implements Step {}
+
     /**
      * Read the end offsets of the topics, store them with the plans under the attempt's id, then make the workers. A
      * driver that finds the plans stored already makes only what is missing.
@@ -29,8 +32,11 @@ public sealed interface Step {
     /** Store the result under the attempt's id, unless one is stored already. */
     record Conclude(TrialResult result) implements Step {}
 
-    /** Remove the workers of an attempt that has its result, then what they leave in Kafka, then the plans. */
-    record CleanUp(AttemptId id) implements Step {}
+    /**
+     * Remove the workers of an attempt that has its result, then what they leave in Kafka and these idle topics, which the
+     * run needs no more, then the plans. What can't be deleted for minutes is left behind.
+     */
+    record CleanUp(AttemptId id, Set<String> idleTopics) implements Step {}
 
     /** The run is over; the status that came with this step is its last. */
     record Finish() implements Step {}

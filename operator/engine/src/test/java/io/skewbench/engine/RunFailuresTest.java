@@ -165,7 +165,9 @@ class RunFailuresTest {
 
     private static Observed with(Observed view, List<String> queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics) {
-        return new Observed(view.now(), queue, suspended, cluster, topics, view.results(), view.attempt());
+        return new Observed(view.now(), queue, suspended, cluster, topics, view.idleTopics(), view.payloads(),
+                view.results(),
+                view.attempt());
     }
 
     private static Map<String, String> conditions(Benchmark benchmark) {

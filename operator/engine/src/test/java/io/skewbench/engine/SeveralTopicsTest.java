@@ -80,6 +80,7 @@ class SeveralTopicsTest {
     private Decision decide(Map<String, List<TopicView>> topics) {
         var view = new SimulatedWorld(experiment).observe();
         return run.next(Specs.benchmark(Specs.spec(SPEC)), new Planned.Valid<>(experiment), new Observed(view.now(),
-                List.of(), false, view.cluster(), topics, view.results(), view.attempt()));
+                List.of(), false, view.cluster(), topics, view.idleTopics(), view.payloads(), view.results(),
+                view.attempt()));
     }
 }

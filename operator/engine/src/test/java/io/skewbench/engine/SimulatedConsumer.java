@@ -37,7 +37,7 @@ final class SimulatedConsumer {
         return new ConsumerResult(pod, plan.durationMs(), 20_000, 20_480_000, Histogram.of(latency), 0, 1000,
                 List.of(10L, 30L + pod, 20L), mishap == null ? 0 : 1, spans,
                 new ClockReading("machine-" + (pod + 1), 1.0, 1.5, null),
-                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null),
+                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null, null),
                 List.of());
     }
 }

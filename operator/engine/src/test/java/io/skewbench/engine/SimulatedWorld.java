@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.protocol.ClockReading;
@@ -13,6 +14,7 @@ import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.LatencySeries;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerReport;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +49,10 @@ final class SimulatedWorld {
     private final Map<String, WorkerResult> reported = new HashMap<>();
     private final Set<AttemptId> ran = new java.util.HashSet<>();
     Instant now = Instant.parse("2026-11-20T12:00:00Z");
+    /** Those that Kafka has. */
+    final Set<String> idleTopics = new TreeSet<>();
+    private IdleTopicsView idle = new IdleTopicsView.Unknown();
+    String payloadSha256 = "ab12";
     private @Nullable Stored stored;
     /** What happens to the first attempt at each of these trials. */
     final Map<Integer, Mishap> mishaps = new HashMap<>();
@@ -90,7 +97,7 @@ final class SimulatedWorld {
         var views = new HashMap<String, List<TopicView>>();
         experiment.workloads().forEach(workload -> views.put(workload.name(), workload.topics().stream()
                 .<TopicView>map(topic -> new TopicView.Usable(topic.name(), PARTITIONS)).toList()));
-        return new Observed(now, List.of(), false, cluster(), views, results(), attempt());
+        return new Observed(now, List.of(), false, cluster(), views, idle, List.of(), results(), attempt());
     }
 
     static ClusterView cluster() {
@@ -103,7 +110,12 @@ final class SimulatedWorld {
             case Step.Wait(var why, var atMost) -> now = now.plus(atMost.compareTo(Duration.ofSeconds(2)) < 0
                     ? atMost.plusMillis(1)
                     : Duration.ofSeconds(2));
+            case Step.MakeIdleTopics(var sets) -> {
+                idleTopics.addAll(IdleTopicSet.names(sets));
+                idle = new IdleTopicsView.Usable();
+            }
             case Step.StartWorkers(var id, var plans) -> {
+                idle = new IdleTopicsView.Unknown();
                 if (stored == null) {
                     stored = new Stored(id, now, plans, offsets());
                 }
@@ -119,10 +131,11 @@ final class SimulatedWorld {
                 }
             }
             case Step.Conclude(var result) -> results.putIfAbsent(result.id(), result);
-            case Step.CleanUp(var id) -> {
+            case Step.CleanUp(var id, var unneeded) -> {
                 if (stored != null && stored.id.equals(id)) {
                     stored = null;
                 }
+                idleTopics.removeAll(unneeded);
             }
             case Step.Finish() -> {
                 // Nothing is left to do.
@@ -265,7 +278,9 @@ final class SimulatedWorld {
                 partitions,
                 List.of(new NodeResult(1, 2.0, 100), new NodeResult(2, 1.0, 100), new NodeResult(3, null, 0)),
                 new ClientResult(16000.0, 15.5, 1.25, 0.0, 500, 10),
-                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null), List.of(),
+                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null,
+                        plan.records().value() instanceof PayloadValues ? payloadSha256 : null),
+                List.of(),
                 plan.clockTopic() == null ? null : new ClockReading("machine-" + pod, 2.0, 3.0, null));
     }
 

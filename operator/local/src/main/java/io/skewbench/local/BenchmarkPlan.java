@@ -23,8 +23,10 @@ import java.util.UUID;
  * A Benchmark that can be run.
  *
  * @param topics the SkewedTopics that its workloads name, by name
+ * @param payloads what its workloads take their values from, by workload
  */
-record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics) {
+record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics,
+        Map<String, byte[]> payloads) {
 
     /**
      * Plans every Benchmark.
@@ -40,8 +42,9 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
         for (var benchmark : input.benchmarks()) {
             problems.addAll(mistakes(benchmark));
             var topics = topics(benchmark, input.topics(), problems);
+            var payloads = Payloads.of(benchmark, input.configMaps(), problems);
             if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
-                plans.add(new BenchmarkPlan(asStored(benchmark), experiment, topics));
+                plans.add(new BenchmarkPlan(asStored(benchmark), experiment, topics, payloads));
             }
         }
         if (!problems.isEmpty()) {

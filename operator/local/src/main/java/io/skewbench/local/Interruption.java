@@ -10,6 +10,7 @@ final class Interruption implements AutoCloseable {
     private final Thread hook = new Thread(this::interrupt, "interruption");
     private volatile boolean underWay;
     private volatile @Nullable RunFolder folder;
+    private volatile Runnable afterwards = () -> {};
 
     Interruption(Progress progress) {
         this.progress = progress;
@@ -19,6 +20,11 @@ final class Interruption implements AutoCloseable {
     /** Names what has to be removed. */
     void closes(RunFolder toClose) {
         folder = toClose;
+    }
+
+    /** Names what has to be done once no process is left. */
+    void does(Runnable task) {
+        afterwards = task;
     }
 
     /** Keeps a run that has been interrupted from telling what that did to it. */
@@ -47,6 +53,7 @@ final class Interruption implements AutoCloseable {
         if (toClose != null) {
             toClose.close();
         }
+        afterwards.run();
     }
 
     /** The run has ended by itself. */

@@ -2,6 +2,7 @@ package io.skewbench.local;
 
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.local.drive.IdleTopics;
 import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.Machine;
@@ -38,6 +39,7 @@ final class Session {
     private final Progress progress;
     private final List<Benchmark> ended = new ArrayList<>();
     private @Nullable ResultFolder current;
+    private volatile @Nullable IdleTopics idleTopics;
 
     Session(Map<String, String> texts, List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, Path results,
             OutputFormat output, PrintWriter out, Progress progress) {
@@ -65,7 +67,7 @@ final class Session {
                     progress.say(String.format(Locale.ROOT, "Kafka is up after %.1f s",
                             Duration.between(before, Instant.now()).toMillis() / 1000.0));
                     try (var kafka = KafkaCluster.connect(embedded.bootstrapServers(), Map.of())) {
-                        return runAll(kafka, new Machine(folder, distribution, classPath, () -> {
+                        return runAll(kafka, new Machine(folder, distribution, classPath, Map.of(), () -> {
                             stopIfClosing(folder);
                             embedded.check();
                         }));
@@ -82,7 +84,7 @@ final class Session {
                     var distribution = Distribution.find();
                     announce(running.bootstrapServers());
                     return withFolder(folder -> runAll(kafka,
-                            new Machine(folder, distribution, classPath, () -> stopIfClosing(folder))));
+                            new Machine(folder, distribution, classPath, Map.of(), () -> stopIfClosing(folder))));
                 }
             }
         }
@@ -106,8 +108,15 @@ final class Session {
         var trials = plan.experiment().trials().size();
         progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials") + "; results in "
                 + relative(folder.path()));
-        new LocalRun(benchmark, plan.experiment(), topics, kafka, machine, folder,
-                new KafkaLeftovers(kafka, progress), new Report(progress, plan.experiment())).finish();
+        var idle = new IdleTopics(kafka, progress);
+        idleTopics = idle;
+        try {
+            new LocalRun(benchmark, plan.experiment(), topics, kafka,
+                    machine.withPayloads(plan.payloads()), folder, new KafkaLeftovers(kafka, progress), idle,
+                    new Report(progress, plan.experiment())).finish();
+        } finally {
+            deleteIdleTopics();
+        }
         ended.add(benchmark);
         var verdict = Verdict.of(benchmark.getStatus());
         if (verdict.failure() != null) {
@@ -117,11 +126,20 @@ final class Session {
         return verdict.exitStatus();
     }
 
+    /** Of a run that ended early; brokers that were started for it take their topics along. */
+    private void deleteIdleTopics() {
+        var idle = idleTopics;
+        if (idle != null && choice instanceof KafkaChoice.Running) {
+            idle.delete();
+        }
+    }
+
     private int withFolder(Work work) {
         var name = "skewbench-" + UUID.randomUUID().toString().substring(0, 8);
         try (var interruption = new Interruption(progress);
                 var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), name)) {
             interruption.closes(folder);
+            interruption.does(this::deleteIdleTopics);
             try {
                 return work.on(folder);
             } catch (RunFailedException e) {

@@ -44,6 +44,7 @@ final class Topics {
         var problems = new LinkedHashSet<String>();
         for (var plan : plans) {
             plan.topics().values().forEach(topic -> problems.addAll(misplaced(topic, ids)));
+            problems.addAll(tooManyReplicas(plan, brokers));
             existing(plan).forEach(topic -> problems.add(line(plan, topic,
                     "brokers that are started for the run have no topics; name a SkewedTopic in topic, or "
                             + "use --bootstrap-server")));
@@ -64,6 +65,7 @@ final class Topics {
                 problems.addAll(misplaced(topic, ids));
                 conflict(topic, ids, kafka, problems);
             }
+            problems.addAll(tooManyReplicas(plan, ids.size()));
             existing(plan).filter(topic -> kafka.topic(topic.name()).isEmpty())
                     .forEach(topic -> problems.add(line(plan, topic,
                             "the cluster has no topic of this name; create it, or name a SkewedTopic in topic")));
@@ -126,6 +128,15 @@ final class Topics {
                 throw new RunFailedException("Interrupted", e);
             }
         }
+    }
+
+    private static List<String> tooManyReplicas(BenchmarkPlan plan, int brokers) {
+        return plan.experiment().workloads().stream().flatMap(workload -> workload.idleTopics().stream())
+                .filter(idle -> idle.replicationFactor() != null && idle.replicationFactor() > brokers)
+                .map(idle -> BenchmarkPlan.line(plan.benchmark(), new Problem(idle.path() + ".replicationFactor",
+                        String.valueOf(idle.replicationFactor()),
+                        "there are " + brokers + " brokers; make it smaller or them more")))
+                .toList();
     }
 
     private static List<String> misplaced(SkewedTopic topic, List<Integer> brokers) {

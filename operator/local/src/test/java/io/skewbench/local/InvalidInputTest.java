@@ -52,6 +52,36 @@ class InvalidInputTest {
     }
 
     @Test
+    void everyTopicOfAWorkloadIsLookedUp() throws IOException {
+        var status = run(resources().replace("topic: uneven", "topics: [{topic: uneven}, {topic: even}]"));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("spec.workloads[0].topics[1].topic: \"even\"").doesNotContain("topics[0]");
+    }
+
+    @Test
+    void idleTopicsWithMoreReplicasThanBrokersAreRefused() throws IOException {
+        var status = run(resources().replace("topic: uneven",
+                "topic: uneven\n      idleTopics: {count: 5, replicationFactor: 4}"));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("spec.workloads[0].idleTopics.replicationFactor: \"4\": there are 3 brokers");
+    }
+
+    @Test
+    void aPayloadThatNoFileHoldsIsRefused() throws IOException {
+        var absent = resources().replace("{size: 100}", "{payload: {configMap: {name: orders, key: json}}}");
+        var configMap = "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: orders}\ndata: {csv: \"1;2\"}\n";
+
+        assertThat(run(absent)).isEqualTo(2);
+        assertThat(err.toString()).contains("spec.workloads[0].records.value.payload.configMap.name: \"orders\": "
+                + "there is no ConfigMap of this name in the files; add it");
+        assertThat(run(absent + configMap)).isEqualTo(2);
+        assertThat(err.toString()).contains("configMap.key: \"json\": ConfigMap orders has no such key, only csv");
+    }
+
+    @Test
     void anUnreachableClusterIsRefused() throws IOException {
         // Port 1 (tcpmux) is one that nobody may take without being root.
         var status = run(resources(), "--bootstrap-server", "127.0.0.1:1");

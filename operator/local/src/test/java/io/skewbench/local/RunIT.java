@@ -7,13 +7,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
@@ -116,6 +120,46 @@ class RunIT {
         assertThat(run.await()).as(run.err()).isEqualTo(3);
         assertThat(run.err()).contains(ThrowingPartitioner.MESSAGE);
         assertThat(run.results().resolve("logs")).isNotEmptyDirectory();
+        assertNothingIsLeft(run);
+    }
+
+    @Test
+    void aPayloadGoesToSeveralTopicsBesideIdleOnes() throws Exception {
+        var run = SkewbenchProcess.run(home, String.join("---\n", TestResources.skewedTopic(),
+                TestResources.skewedTopic().replace("name: uneven", "name: other"), """
+                        apiVersion: v1
+                        kind: ConfigMap
+                        metadata: {name: orders}
+                        data:
+                          lines: |
+                            {"id": 1}
+                            {"id": "the second"}
+                        """,
+                TestResources.benchmark("several", "variants: [{name: keyed, partitioner: Keyed}]")
+                        .replace("topic: uneven", "topics: [{topic: uneven, weight: 3}, {topic: other}]\n"
+                                + "      idleTopics: {count: 3, partitions: 2, replicationFactor: 2}")
+                        .replace("{size: 100}", "{payload: {configMap: {name: orders, key: lines}}}")),
+                "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var status = Json.mapper().readTree(run.out()).path("status");
+        assertThat(status.path("trials")).singleElement().satisfies(trial -> {
+            assertThat(trial.path("acknowledged").asLong()).isEqualTo(2000);
+            assertThat(trial.path("offsetGrowth").asLong()).isEqualTo(2000);
+        });
+        var result = Json.read(Files.readString(run.results().resolve("trials/t0a0.json")), TrialResult.class);
+        for (var topic : List.of("uneven", "other")) {
+            var acknowledged = result.workers().stream().map(worker -> Objects.requireNonNull(worker.result()))
+                    .flatMap(worker -> worker.partitions().stream())
+                    .filter(partition -> partition.topic().equals(topic))
+                    .mapToLong(PartitionResult::totalRecords).sum();
+            assertThat(acknowledged).isPositive().isEqualTo(Accounting.growth(topic, result.offsetsBefore(),
+                    Objects.requireNonNull(result.offsetsAfter())));
+        }
+        var topics = status.at("/variants/0/workloads/0/topics");
+        assertThat(topics.findValuesAsText("topic")).containsExactly("uneven", "other");
+        // By weights of 3 and 1, of 500 records. The seed decides them, so this is no chance.
+        assertThat(topics.get(0).path("records").asLong()).isBetween(325L, 425L);
         assertNothingIsLeft(run);
     }
 

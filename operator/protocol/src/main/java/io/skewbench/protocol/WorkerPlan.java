@@ -96,7 +96,8 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
 
     /** What values hold. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
-    @JsonSubTypes(@JsonSubTypes.Type(value = RandomValues.class, name = "random"))
+    @JsonSubTypes({@JsonSubTypes.Type(value = RandomValues.class, name = "random"),
+            @JsonSubTypes.Type(value = PayloadValues.class, name = "payload")})
     public sealed interface ValuePlan {}
 
     /**
@@ -112,6 +113,20 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         /** Returns values of one size that no codec compresses. */
         public static RandomValues ofSize(int size) {
             return new RandomValues(size, size, new Draw.Constant(), 0);
+        }
+    }
+
+    /**
+     * Values out of a file, which each worker is told of on its command line, as it is another place for each.
+     *
+     * @param split what a value is
+     * @param draw which of them a record has
+     */
+    public record PayloadValues(Split split, Draw draw) implements ValuePlan {
+
+        /** Lines that aren't empty, without their ends, or the file as a whole. */
+        public enum Split {
+            LINES, WHOLE
         }
     }
 }

@@ -83,7 +83,9 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      *
      * @param kafkaClients version of the client that was loaded, as its own jar says
      * @param classPath names of the files and folders that the worker's classes came from, in their order
+     * @param payloadSha256 digest of the payload that it read, in hexadecimal digits; null without one
      */
     public record Facts(@Nullable String host, @Nullable String node, String java, String kafkaClients, String kernel,
-            int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath) {}
+            int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath,
+            @Nullable String payloadSha256) {}
 }

@@ -26,7 +26,7 @@ final class Consuming {
             control.report(new WorkerReport.Ready());
             trial.measure(control.awaitStart());
             trial.drain(control.awaitEnds());
-            return trial.result(before.and(clock.read()), Machine.facts(null));
+            return trial.result(before.and(clock.read()), Machine.facts(null, null));
         } catch (KafkaException e) {
             throw new Failures(plan).working(e);
         }

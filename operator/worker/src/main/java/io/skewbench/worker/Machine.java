@@ -16,13 +16,18 @@ final class Machine {
 
     private Machine() {}
 
-    /** @param partitioner class of the producers' partitioner; null for the built-in one, and for consumers */
-    static Facts facts(@Nullable String partitioner) {
+    /**
+     * Returns what a worker tells of itself.
+     *
+     * @param partitioner class of the producers' partitioner; null for the built-in one, and for consumers
+     * @param payloadSha256 digest of its payload; null without one
+     */
+    static Facts facts(@Nullable String partitioner, @Nullable String payloadSha256) {
         var runtime = Runtime.getRuntime();
         return new Facts(host(), System.getenv("NODE_NAME"),
                 System.getProperty("java.vendor") + " " + Runtime.version(), kafkaClients(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"), runtime.availableProcessors(),
-                runtime.maxMemory(), partitioner, classPath());
+                runtime.maxMemory(), partitioner, classPath(), payloadSha256);
     }
 
     private static @Nullable String host() {

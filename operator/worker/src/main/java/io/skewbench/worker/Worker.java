@@ -15,7 +15,7 @@ import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.measure.TopicPartitions;
 import io.skewbench.worker.measure.Warnings;
 import io.skewbench.worker.measure.Window;
-import io.skewbench.worker.records.RecordSource;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -30,11 +30,23 @@ public final class Worker {
 
     private final ControlPlane control;
     private final int pod;
+    private final @Nullable Path payload;
 
     /** @param pod index of the worker in its workload, from 0 */
     public Worker(ControlPlane control, int pod) {
+        this(control, pod, null);
+    }
+
+    /**
+     * A worker of a plan that may take values from a file.
+     *
+     * @param pod index of the worker in its workload, from 0
+     * @param payload the file, or null
+     */
+    public Worker(ControlPlane control, int pod, @Nullable Path payload) {
         this.control = control;
         this.pod = pod;
+        this.payload = payload;
     }
 
     /**
@@ -74,7 +86,8 @@ public final class Worker {
 
     private WorkerResult send(WorkerPlan plan) throws InterruptedException {
         checkClient(plan);
-        var source = new RecordSource(plan.records(), plan.seed());
+        var values = Payload.of(plan, payload);
+        var source = values.records(plan);
         try (var connection = Connection.open(plan, pod)) {
             CodeWarmup.run(plan, source);
             var leaders = connection.leaders();
@@ -83,7 +96,7 @@ public final class Worker {
             var window = Window.of(control.awaitStart(), plan);
             var trial = new Trial(new ClientSettings(plan, pod), connection, source, window, leaders);
             var outcome = run(trial);
-            return result(plan, window, outcome, leaders, connection.leaders(),
+            return result(plan, values, window, outcome, leaders, connection.leaders(),
                     clock == null ? null : clock.and(Objects.requireNonNull(readClock(plan))));
         }
     }
@@ -123,11 +136,11 @@ public final class Worker {
         return plan.load() instanceof LoadPlan.Unlimited;
     }
 
-    private WorkerResult result(WorkerPlan plan, Window window, Trial.Outcome outcome, Map<Integer, Integer> before,
-            Map<Integer, Integer> after, @Nullable ClockReading clock) {
+    private WorkerResult result(WorkerPlan plan, Payload values, Window window, Trial.Outcome outcome,
+            Map<Integer, Integer> before, Map<Integer, Integer> after, @Nullable ClockReading clock) {
         var totals = outcome.totals();
         var metrics = outcome.metrics();
-        var facts = Machine.facts(plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG));
+        var facts = Machine.facts(plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG), values.sha256());
         return new WorkerResult(pod, outcome.startSkewMs(), TimeUnit.NANOSECONDS.toMillis(window.measuredNanos()),
                 totals.measured(), totals.total(), due(plan, outcome), totals.acknowledgedInWindow(),
                 totals.bytesInWindow(),

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** What the worker is told on its command line. */
 sealed interface WorkerArguments {
     String USAGE = """
-            Usage: WorkerMain --control=files --dir=DIR --workload=NAME --pod=N
+            Usage: WorkerMain --control=files --dir=DIR --workload=NAME --pod=N [--payload=FILE]
                    WorkerMain --control=kubernetes --plan=CONFIGMAP --workload=NAME --report=PREFIX
+                       [--payload=FILE]
 
             Sends, or reads, what one worker of a plan is to, and reports.
 
@@ -22,6 +23,7 @@ sealed interface WorkerArguments {
                                     report.json of PREFIX-N, where N is in JOB_COMPLETION_INDEX.
                                     The service account is read from SKEWBENCH_SERVICE_ACCOUNT_DIR
                                     (default /var/run/secrets/kubernetes.io/serviceaccount)
+              --payload=FILE        what values are taken from, if the plan says so
               --help                prints this
 
             Exit status: 0 as planned, 1 failed (the report says why), 2 wrong arguments.
@@ -31,10 +33,12 @@ sealed interface WorkerArguments {
     record Help() implements WorkerArguments {}
 
     /** The control plane is a folder. */
-    record Files(Path folder, String workload, int pod) implements WorkerArguments {}
+    record Files(Path folder, String workload, int pod, @Nullable Path payload) implements WorkerArguments {}
 
     /** The control plane is the Kubernetes API server. */
-    record Kubernetes(String plan, String workload, String reportPrefix, int pod) implements WorkerArguments {}
+    record Kubernetes(String plan, String workload, String reportPrefix, int pod, @Nullable Path payload)
+            implements
+                WorkerArguments {}
 
     /** @throws IllegalArgumentException with what is wrong, in one sentence */
     static WorkerArguments parse(List<String> arguments, Map<String, String> environment) {
@@ -52,17 +56,21 @@ sealed interface WorkerArguments {
         var control = required(given, "control");
         return switch (control) {
             case "files" -> {
-                allowOnly(given, Set.of("control", "dir", "workload", "pod"));
+                allowOnly(given, Set.of("control", "dir", "workload", "pod", "payload"));
                 yield new Files(Path.of(required(given, "dir")), required(given, "workload"),
-                        index("--pod", required(given, "pod")));
+                        index("--pod", required(given, "pod")), payload(given));
             }
             case "kubernetes" -> {
-                allowOnly(given, Set.of("control", "plan", "workload", "report"));
+                allowOnly(given, Set.of("control", "plan", "workload", "report", "payload"));
                 yield new Kubernetes(required(given, "plan"), required(given, "workload"), required(given, "report"),
-                        index("JOB_COMPLETION_INDEX", environment.get("JOB_COMPLETION_INDEX")));
+                        index("JOB_COMPLETION_INDEX", environment.get("JOB_COMPLETION_INDEX")), payload(given));
             }
             default -> throw new IllegalArgumentException("--control=" + control + " is neither files nor kubernetes");
         };
+    }
+
+    private static @Nullable Path payload(Map<String, String> given) {
+        return given.containsKey("payload") ? Path.of(required(given, "payload")) : null;
     }
 
     private static String required(Map<String, String> given, String name) {

@@ -5,8 +5,10 @@ import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.control.FilesControl;
 import io.skewbench.worker.control.KubernetesControl;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The worker's process. */
 public final class WorkerMain {
@@ -36,17 +38,18 @@ public final class WorkerMain {
             }
             case WorkerArguments.Files files -> {
                 var unused = Parent.endWith();
-                yield run(new FilesControl(files.folder(), files.workload(), files.pod()), files.pod());
+                yield run(new FilesControl(files.folder(), files.workload(), files.pod()), files.pod(),
+                        files.payload());
             }
             case WorkerArguments.Kubernetes kubernetes -> run(KubernetesControl.of(kubernetes.plan(),
                     kubernetes.workload(), kubernetes.reportPrefix() + "-" + kubernetes.pod(), environment),
-                    kubernetes.pod());
+                    kubernetes.pod(), kubernetes.payload());
         };
     }
 
-    private static int run(ControlPlane control, int pod) throws InterruptedException {
+    private static int run(ControlPlane control, int pod, @Nullable Path payload) throws InterruptedException {
         try (control) {
-            return switch (new Worker(control, pod).run()) {
+            return switch (new Worker(control, pod, payload).run()) {
                 case WorkerReport.Failed failed -> {
                     System.err.println(failed.reason() + ": " + failed.message());
                     yield FAILED;

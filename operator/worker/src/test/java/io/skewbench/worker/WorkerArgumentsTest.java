@@ -14,13 +14,21 @@ class WorkerArgumentsTest {
     @Test
     void takesAFolder() {
         assertThat(parse("--control=files --dir=/tmp/x --workload=c1 --pod=2"))
-                .isEqualTo(new WorkerArguments.Files(Path.of("/tmp/x"), "c1", 2));
+                .isEqualTo(new WorkerArguments.Files(Path.of("/tmp/x"), "c1", 2, null));
     }
 
     @Test
     void takesConfigMapsAndTheIndexThatTheJobGives() {
         assertThat(parse("--control=kubernetes --plan=p --workload=c1 --report=r"))
-                .isEqualTo(new WorkerArguments.Kubernetes("p", "c1", "r", 3));
+                .isEqualTo(new WorkerArguments.Kubernetes("p", "c1", "r", 3, null));
+    }
+
+    @Test
+    void takesAPayload() {
+        assertThat(parse("--control=files --dir=/tmp/x --workload=c1 --pod=2 --payload=/tmp/p"))
+                .isEqualTo(new WorkerArguments.Files(Path.of("/tmp/x"), "c1", 2, Path.of("/tmp/p")));
+        assertThat(parse("--control=kubernetes --plan=p --workload=c1 --report=r --payload=/payload/values"))
+                .isEqualTo(new WorkerArguments.Kubernetes("p", "c1", "r", 3, Path.of("/payload/values")));
     }
 
     @ParameterizedTest

@@ -59,6 +59,13 @@ public final class Lookups implements AutoCloseable {
         return (Answer<T>) entry.newest();
     }
 
+    /** Returns what is known, and finds nothing out; pending where nobody has asked. */
+    @SuppressWarnings("unchecked") // equal questions have answers of the same type
+    public <T> Answer<T> newest(Object question) {
+        var entry = entries.get(question);
+        return entry == null ? new Answer.Pending<>() : (Answer<T>) entry.newest();
+    }
+
     /** Forgets the answer, so that the next one who asks gets a new one. */
     public void forget(Object question) {
         entries.remove(question);

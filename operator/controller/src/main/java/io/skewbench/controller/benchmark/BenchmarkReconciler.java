@@ -58,7 +58,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
-        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock));
+        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock),
+                new IdleTopicRemoval(kafka, clock));
         this.statuses = new StatusWriter(clock, new PhaseEvents(client, clock, instance));
     }
 
@@ -99,7 +100,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             statuses.write(benchmark, decision.status(), context);
             return null;
         } catch (KubernetesClientException | OperatorException e) {
-            if (decision.step() instanceof Step.StartWorkers) {
+            if (decision.step() instanceof Step.StartWorkers || decision.step() instanceof Step.MakeIdleTopics) {
                 throw e;
             }
             return e;
@@ -124,7 +125,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                         ? children.hasStarted()
                         : sources().hasStarted(other));
         return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(),
-                topics.observe(), children.results(),
+                topics.observe(), kafka.idleTopics(run.asker()),
+                current.isPresent() ? List.of() : new PayloadCheck(client, run).problems(), children.results(),
                 current.map(plan -> view(run, children, plan, now)).orElse(null));
     }
 
@@ -141,7 +143,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());
         if (kept.isEmpty()) {
-            steps.cleanUp(run, children, children.plans());
+            steps.cleanUp(run, children, children.plans(), children.idleTopics());
         }
         return kept.or(() -> Optional.of(RETRY_CLEANING));
     }

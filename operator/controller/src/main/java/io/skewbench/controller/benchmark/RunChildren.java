@@ -9,10 +9,12 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.protocol.WorkerPlan;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -56,6 +58,13 @@ record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<Strin
     /** Returns whether anything of the run has been made yet. */
     boolean hasStarted() {
         return !plans.isEmpty() || !results.isEmpty();
+    }
+
+    /** Returns the names of all idle topics that its plans speak of. */
+    Set<String> idleTopics() {
+        return plans.stream().flatMap(plan -> plan.workerPlans().stream())
+                .filter(WorkerPlan.class::isInstance).map(WorkerPlan.class::cast)
+                .flatMap(worker -> worker.idleTopics().stream()).collect(Collectors.toUnmodifiableSet());
     }
 
     /**

@@ -32,13 +32,16 @@ final class Steps {
     private final ChildWrites writes;
     private final AttemptWorkers workers;
     private final LeftoverRemoval leftovers;
+    private final IdleTopicRemoval idleTopics;
 
-    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers) {
+    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers,
+            IdleTopicRemoval idleTopics) {
         this.client = client;
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
         this.leftovers = leftovers;
+        this.idleTopics = idleTopics;
     }
 
     /**
@@ -50,6 +53,8 @@ final class Steps {
     Duration carryOut(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
         return switch (step) {
             case Step.Wait(var why, var atMost) -> atMost;
+            case Step.MakeIdleTopics(var topics) ->
+                kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics);
             case Step.StartWorkers(var id, var plans) -> startWorkers(run, id, plans, cluster, alive);
             case Step.Release(var id, var start) -> release(children, id, start);
             case Step.ReadOffsets(var id, var topics) -> readOffsets(run, children, id, topics);
@@ -59,8 +64,8 @@ final class Steps {
                 writes.create(AttemptResult.of(run, result));
                 yield AFTER_WRITING;
             }
-            case Step.CleanUp(var id) -> {
-                cleanUp(run, children, plan(children, id).stream().toList());
+            case Step.CleanUp(var id, var topics) -> {
+                cleanUp(run, children, plan(children, id).stream().toList(), topics);
                 yield AFTER_WRITING;
             }
             // The last status triggers nothing by itself, and there may be something to clean up later.
@@ -68,11 +73,15 @@ final class Steps {
         };
     }
 
-    /** Removes attempts that have ended, and what they leave in Kafka; the plans last, which bring somebody back to do it. */
-    void cleanUp(RunScope run, RunChildren children, List<AttemptPlan> ended) {
+    /**
+     * Removes attempts that have ended, what they leave in Kafka, and idle topics that the run doesn't need any more; the
+     * plans last, which bring somebody back to do it.
+     */
+    void cleanUp(RunScope run, RunChildren children, List<AttemptPlan> ended, Set<String> topics) {
         ended.forEach(plan -> workers.remove(run, plan));
         var plans = ended.stream().flatMap(plan -> plan.workerPlans().stream()).toList();
-        if (leftovers.areGone(run, children, Leftovers.of(plans))) {
+        var areGone = leftovers.areGone(run, children, Leftovers.of(plans));
+        if (idleTopics.isDone(run, children, topics) && areGone) {
             ended.forEach(plan -> workers.removePlan(run, plan));
         }
     }
@@ -101,6 +110,7 @@ final class Steps {
                 workers.make(run, new AttemptPlan(created));
             }
             kafka.forgetEndOffsets(run.asker(), "before " + id);
+            kafka.forgetIdleTopics(run.asker());
             return AFTER_WRITING;
         }).orElse(AFTER_ASKING);
     }

@@ -18,12 +18,14 @@ import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.PayloadReference;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String defaultImage) {
     private static final String CONTAINER = "worker";
     private static final String TMP = "tmp";
+    private static final String PAYLOAD = "payload";
+    private static final String PAYLOAD_FOLDER = "/payload";
+    private static final String PAYLOAD_FILE = "values";
     /** What every worker image has there: these, and {@code clients} with a folder for each client version. */
     private static final String INSTALLATION = "/app";
     private static final List<String> OWN_JARS = List.of(INSTALLATION + "/worker.jar", INSTALLATION + "/lib/*");
@@ -86,10 +91,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
                 .withName(CONTAINER)
                 .withImage(image())
                 .withCommand("java")
-                .withArgs("-cp", String.join(":", WorkerProgram.classPath(worker, OWN_JARS, INSTALLATION)),
-                        WorkerProgram.MAIN_CLASS, "--control=kubernetes", "--plan=" + plan.name(),
-                        "--workload=" + worker.name(),
-                        "--report=" + run.names().reportPrefix(plan.id(), worker.name()))
+                .withArgs(arguments())
                 .withEnv(fromField("POD_NAME", "metadata.name"), fromField("NODE_NAME", "spec.nodeName"))
                 .withResources(resources())
                 .withVolumeMounts(mounts())
@@ -104,6 +106,23 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
                 .endContainer()
                 .withVolumes(volumes())
                 .build();
+    }
+
+    private List<String> arguments() {
+        var arguments = new ArrayList<>(List.of("-cp",
+                String.join(":", WorkerProgram.classPath(worker, OWN_JARS, INSTALLATION)), WorkerProgram.MAIN_CLASS,
+                "--control=kubernetes", "--plan=" + plan.name(), "--workload=" + worker.name(),
+                "--report=" + run.names().reportPrefix(plan.id(), worker.name())));
+        payload().ifPresent(payload -> arguments.add("--payload=" + PAYLOAD_FOLDER + "/" + PAYLOAD_FILE));
+        return arguments;
+    }
+
+    /** Only producers take values from it. */
+    private Optional<PayloadReference> payload() {
+        return run.benchmark().getSpec().workloads().stream()
+                .filter(workload -> worker.group() == null && workload.name().equals(worker.workload()))
+                .findFirst()
+                .flatMap(workload -> PayloadReference.of("", workload));
     }
 
     private static List<Toleration> tolerations(Place place) {
@@ -121,6 +140,10 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
     private List<VolumeMount> mounts() {
         var mounts = new ArrayList<VolumeMount>();
         mounts.add(new VolumeMountBuilder().withName(TMP).withMountPath("/tmp").build());
+        payload().ifPresent(payload -> mounts.add(new VolumeMountBuilder().withName(PAYLOAD)
+                .withMountPath(PAYLOAD_FOLDER)
+                .withReadOnly(true)
+                .build()));
         for (var i = 0; i < plan.mounts().size(); i++) {
             mounts.add(new VolumeMountBuilder().withName("secret-" + i)
                     .withMountPath(plan.mounts().get(i).path())
@@ -133,6 +156,12 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
     private List<Volume> volumes() {
         var volumes = new ArrayList<Volume>();
         volumes.add(new VolumeBuilder().withName(TMP).withNewEmptyDir().endEmptyDir().build());
+        payload().ifPresent(payload -> volumes.add(new VolumeBuilder().withName(PAYLOAD)
+                .withNewConfigMap()
+                .withName(payload.configMap())
+                .withItems(new KeyToPath(payload.key(), null, PAYLOAD_FILE))
+                .endConfigMap()
+                .build()));
         for (var i = 0; i < plan.mounts().size(); i++) {
             var mount = plan.mounts().get(i);
             volumes.add(new VolumeBuilder().withName("secret-" + i)

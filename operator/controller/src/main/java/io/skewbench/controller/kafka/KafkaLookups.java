@@ -1,6 +1,7 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.IdleTopicKeeper;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.admin.TopicLayout;
@@ -9,7 +10,9 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +93,55 @@ public final class KafkaLookups {
                 }), asker.wake());
     }
 
+    /**
+     * Makes what is missing of a run's idle topics.
+     *
+     * @return after which time to look again at the latest
+     */
+    public Duration makeIdleTopics(Asker asker, ClusterRef cluster, List<IdleTopicSet> topics) {
+        Answer<IdleTopicsView> answer = lookups.ask(new IdleTopics(asker), KafkaLookups::recheckAfter,
+                () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicKeeper.apply(topics, k)), asker.wake());
+        // Usable ones came up a moment ago.
+        return answer instanceof Answer.Known<IdleTopicsView>(var view) && !(view instanceof IdleTopicsView.Wrong)
+                ? SETTLING_RECHECK
+                : RECHECK;
+    }
+
+    /** Returns how the idle topics of a run were when they were last made or looked at, if since they were forgotten. */
+    public IdleTopicsView idleTopics(Asker asker) {
+        return switch (lookups.<IdleTopicsView>newest(new IdleTopics(asker))) {
+            case Answer.Known<IdleTopicsView>(var view) -> view;
+            case Answer.Pending<IdleTopicsView>() -> new IdleTopicsView.Unknown();
+            case Answer.Failed<IdleTopicsView>(var cause) ->
+                new IdleTopicsView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
+        };
+    }
+
+    /** Forgets how they were, so that they are looked at before the next trial. */
+    public void forgetIdleTopics(Asker asker) {
+        lookups.forget(new IdleTopics(asker));
+    }
+
+    /** Deletes topics; any that aren't there are fine. */
+    public Answer<Boolean> deleteTopics(Asker asker, ClusterRef cluster, Set<String> topics) {
+        record Question(Asker asker, Set<String> topics) {}
+        return lookups.ask(new Question(asker, topics), (Boolean done) -> AS_LONG_AS_ASKED,
+                () -> kafka.with(cluster, asker.namespace(), k -> {
+                    k.deleteTopics(topics);
+                    return true;
+                }), asker.wake());
+    }
+
+    private static Duration recheckAfter(IdleTopicsView view) {
+        return switch (view) {
+            case IdleTopicsView.Usable() -> AS_LONG_AS_ASKED;
+            case IdleTopicsView.Waiting waiting -> SETTLING_RECHECK;
+            // The spec may have been mended.
+            case IdleTopicsView.Wrong wrong -> RECHECK;
+            case IdleTopicsView.Unknown() -> RECHECK;
+        };
+    }
+
     /** Brings a topic about, and looks after it from time to time. */
     public Answer<TopicOutcome> keep(Asker asker, SkewedTopic topic) {
         record Question(Asker asker, String uid, Long generation) {}
@@ -130,6 +182,8 @@ public final class KafkaLookups {
         }
         return present;
     }
+
+    private record IdleTopics(Asker asker) {}
 
     private record Reading(Asker asker, String name) {}
 }

@@ -35,7 +35,23 @@ class KilledOperatorTest {
         try (var operator = OperatorProcess.start(cluster.api());
                 var killer = new Killer(operator, cluster)) {
             // When
-            benchmarks.createSmall("run", BROKERS.bootstrapServers(), topic, "repetitions: 2");
+            benchmarks.apply("""
+                    apiVersion: skewbench.io/v1alpha1
+                    kind: Benchmark
+                    metadata: {name: run}
+                    spec:
+                      cluster: {bootstrapServers: "%s"}
+                      workloads:
+                      - name: c1
+                        kafkaTopic: %s
+                        idleTopics: {count: 3, partitions: 2, replicationFactor: 1}
+                        load: {rate: 200}
+                        records: {value: {size: "100"}}
+                      variants: [{name: built-in, partitioner: BuiltIn}]
+                      repetitions: 2
+                      warmup: 1s
+                      duration: 2s
+                    """.formatted(BROKERS.bootstrapServers(), topic));
             var finished = benchmarks.await("run", benchmark -> {
                 operator.ensureRunning();
                 return Benchmarks.isFinished(benchmark);
@@ -46,6 +62,7 @@ class KilledOperatorTest {
             assertThat(cluster.controllers().jobsEverMade()).hasSize(2)
                     .allSatisfy((job, times) -> assertThat(times).isOne());
             assertThat(benchmarks.partsOf(finished)).containsExactly("result", "result");
+            assertThat(IdleTopicNames.of(finished, BROKERS)).isEmpty();
             assertThat(killer.moments()).contains("ADDED ConfigMap plan", "ADDED ServiceAccount access",
                     "ADDED Role access", "ADDED RoleBinding access", "ADDED ConfigMap report", "ADDED Job worker",
                     "MODIFIED ConfigMap plan made", "MODIFIED ConfigMap report Ready",

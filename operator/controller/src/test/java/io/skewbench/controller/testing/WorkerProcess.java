@@ -1,5 +1,6 @@
 package io.skewbench.controller.testing;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -11,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The real worker as a process, with what Kubernetes would give it: a token of its own service account. It has this
@@ -39,7 +42,9 @@ final class WorkerProcess {
                     "-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
                     System.getProperty("java.class.path"), WorkerProgram.MAIN_CLASS));
             var arguments = spec.getContainers().getFirst().getArgs();
-            command.addAll(arguments.subList(arguments.indexOf(WorkerProgram.MAIN_CLASS) + 1, arguments.size()));
+            var volumes = configMaps(client, pod.pod(), folder);
+            arguments.subList(arguments.indexOf(WorkerProgram.MAIN_CLASS) + 1, arguments.size())
+                    .forEach(argument -> command.add(mounted(argument, volumes)));
             var address = URI.create(server.getMasterUrl());
             var builder = new ProcessBuilder(command).redirectErrorStream(true)
                     .redirectOutput(folder.resolve("log").toFile());
@@ -53,6 +58,34 @@ final class WorkerProcess {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Lays out the ConfigMaps that are mounted, as a kubelet does; returns the folders by their paths in the pod. */
+    private static Map<String, Path> configMaps(KubernetesClient client, Pod pod, Path folder) throws IOException {
+        var folders = new HashMap<String, Path>();
+        for (var volume : pod.getSpec().getVolumes()) {
+            if (volume.getConfigMap() != null) {
+                var data = client.configMaps().inNamespace(pod.getMetadata().getNamespace())
+                        .withName(volume.getConfigMap().getName()).get().getData();
+                var mounted = Files.createDirectories(folder.resolve(volume.getName()));
+                for (var item : volume.getConfigMap().getItems()) {
+                    Files.writeString(mounted.resolve(item.getPath()), data.get(item.getKey()));
+                }
+                pod.getSpec().getContainers().getFirst().getVolumeMounts().stream()
+                        .filter(mount -> mount.getName().equals(volume.getName()))
+                        .forEach(mount -> folders.put(mount.getMountPath(), mounted));
+            }
+        }
+        return folders;
+    }
+
+    private static String mounted(String argument, Map<String, Path> folders) {
+        for (var folder : folders.entrySet()) {
+            if (argument.contains("=" + folder.getKey() + "/")) {
+                return argument.replace("=" + folder.getKey() + "/", "=" + folder.getValue() + "/");
+            }
+        }
+        return argument;
     }
 
     /** Returns the certificate of the server's authority, PEM in Base64. */

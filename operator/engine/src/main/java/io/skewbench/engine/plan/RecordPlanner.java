@@ -1,8 +1,11 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.api.v1alpha1.Payload;
 import io.skewbench.api.v1alpha1.Records;
 import io.skewbench.protocol.Draw;
 import io.skewbench.protocol.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.WorkerPlan.PayloadValues.Split;
 import io.skewbench.protocol.WorkerPlan.RandomValues;
 import io.skewbench.protocol.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.WorkerPlan.ValuePlan;
@@ -95,6 +98,40 @@ final class RecordPlanner {
     }
 
     private ValuePlan value(String path, Records.Value value) {
+        var payload = value.payload();
+        if ((value.size() == null) == (payload == null)) {
+            mistakes.add(path, null, "set exactly one of size and payload");
+        }
+        return payload == null ? random(path, value) : payload(path + ".payload", payload, value);
+    }
+
+    private ValuePlan payload(String path, Payload payload, Records.Value value) {
+        if (value.distribution() != null || value.minSize() != null || value.exponent() != null
+                || value.compressibleShare() != null) {
+            mistakes.add(path, null, "has values that are sent as they are; remove what says how to make them up");
+        }
+        var split = switch (payload.values()) {
+            case "Lines" -> Split.LINES;
+            case "Whole" -> Split.WHOLE;
+            case null -> Split.LINES;
+            default -> {
+                mistakes.add(path + ".values", payload.values(), "must be Lines or Whole");
+                yield Split.LINES;
+            }
+        };
+        Draw draw = switch (payload.distribution()) {
+            case "Sequential" -> new Draw.Sequential();
+            case "Uniform" -> new Draw.Uniform();
+            case null -> new Draw.Uniform();
+            default -> {
+                mistakes.add(path + ".distribution", payload.distribution(), "must be Sequential or Uniform");
+                yield new Draw.Uniform();
+            }
+        };
+        return new PayloadValues(split, draw);
+    }
+
+    private ValuePlan random(String path, Records.Value value) {
         var size = mistakes.size(path + ".size", value.size(), 0, 0, MAX_VALUE_BYTES);
         var draw = draw(path, value.distribution(), value.exponent(), new Draw.Constant());
         var compressible = ratio(path + ".compressibleShare", value.compressibleShare(), 0, 1);

@@ -67,6 +67,7 @@ public final class SpecPlanner {
             workloads.add(planner.plan("spec.workloads[" + i + "]", spec.workloads().get(i)));
         }
         new ConsumerPlanner(mistakes).check(workloads);
+        new IdleTopicsPlanner(mistakes).check(workloads);
         return workloads;
     }
 

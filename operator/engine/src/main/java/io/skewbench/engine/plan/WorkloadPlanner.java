@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PayloadReference;
 import java.time.Duration;
 
 /** Fills in a workload's defaults. */
@@ -17,11 +18,12 @@ final class WorkloadPlanner {
 
     PlannedWorkload plan(String path, Workload workload) {
         return new PlannedWorkload(workload.name(), new TopicsPlanner(mistakes).plan(path, workload),
+                new IdleTopicsPlanner(mistakes).plan(path + ".idleTopics", workload.idleTopics()),
                 (int) mistakes.number(path + ".pods", workload.pods(), 1, 1, 1000),
                 (int) mistakes.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256),
                 new LoadPlanner(mistakes, measured).plan(path + ".load", workload.load()),
                 new SendPlanner(mistakes).plan(path, workload),
                 new RecordPlanner(mistakes).plan(path + ".records", workload.records()),
-                new ConsumerPlanner(mistakes).plan(path + ".consumers", workload));
+                new ConsumerPlanner(mistakes).plan(path + ".consumers", workload), PayloadReference.of(path, workload));
     }
 }

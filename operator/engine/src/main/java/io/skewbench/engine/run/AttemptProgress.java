@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Brings one attempt to its end. */
@@ -34,22 +35,26 @@ final class AttemptProgress {
     private final AttemptView attempt;
     private final Trial trial;
     private final AttemptJudge judge;
+    private final Set<String> idleTopics;
     private final Duration releaseLead;
 
+    /** @param idleTopics of the run */
     AttemptProgress(Experiment experiment, Ledger ledger, Observed observed, AttemptView attempt,
-            Duration releaseLead) {
+            Set<String> idleTopics, Duration releaseLead) {
         this.experiment = experiment;
         this.ledger = ledger;
         this.observed = observed;
         this.attempt = attempt;
         this.trial = experiment.trials().get(attempt.id().trial());
         this.judge = new AttemptJudge(experiment, trial);
+        this.idleTopics = idleTopics;
         this.releaseLead = releaseLead;
     }
 
     Step step() {
         if (ledger.has(attempt.id())) {
-            return new Step.CleanUp(attempt.id());
+            var isLast = ledger.fatal().isPresent() || ledger.next().isEmpty();
+            return new Step.CleanUp(attempt.id(), isLast ? idleTopics : Set.of());
         }
         var failure = judge.whileWorking(attempt, observed.now());
         if (failure.isPresent()) {
@@ -73,7 +78,8 @@ final class AttemptProgress {
         }
         var accounting = Accounting.of(outcomes(), trial.producer(), attempt.offsetsBefore(), after);
         var ofConsumers = ConsumerAccounts.of(experiment, result(Optional.empty(), after));
-        return new Step.Conclude(result(judge.afterwards(attempt, accounting, ofConsumers), after));
+        return new Step.Conclude(result(judge.afterwards(attempt, accounting, ofConsumers)
+                .or(() -> PayloadChange.in(outcomes(), ledger.counted())), after));
     }
 
     Stage stage(Step step) {

@@ -6,7 +6,9 @@ import io.skewbench.engine.Decision;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Step;
@@ -71,7 +73,8 @@ public final class OneDecision {
     }
 
     private Decision underWay(Experiment experiment, Ledger ledger, AttemptView attempt) {
-        var progress = new AttemptProgress(experiment, ledger, observed, attempt, releaseLead);
+        var progress = new AttemptProgress(experiment, ledger, observed, attempt,
+                IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), releaseLead);
         var step = progress.step();
         return new Decision(step, status.of(progress.stage(step), experiment, ledger, true));
     }
@@ -116,6 +119,32 @@ public final class OneDecision {
             return waiting(new Stage.Going(phase, topics.waiting().reason(), topics.waiting().message()), LOOK_AGAIN,
                     experiment, ledger);
         }
+        if (!observed.payloads().isEmpty()) {
+            return waiting(new Stage.Blocked(phase, "PayloadUnusable", observed.payloads().getFirst().toString()),
+                    LOOK_AGAIN, experiment, ledger);
+        }
+        return IdleTopicSet.of(experiment, runId).isEmpty() || observed.idleTopics() instanceof IdleTopicsView.Usable
+                ? startWorkers(experiment, ledger, next, cluster, topics)
+                : makeIdleTopics(experiment, ledger, phase);
+    }
+
+    /** What is made has to be deleted by the same names, so the run has started. */
+    private Decision makeIdleTopics(Experiment experiment, Ledger ledger, String phase) {
+        var step = new Step.MakeIdleTopics(IdleTopicSet.of(experiment, runId));
+        return switch (observed.idleTopics()) {
+            case IdleTopicsView.Wrong(var problem) -> new Decision(step,
+                    status.of(new Stage.Blocked(phase, "IdleTopicsUnusable", problem.toString()), experiment, ledger,
+                            !ledger.isEmpty()));
+            case IdleTopicsView.Waiting(var reason, var message) ->
+                new Decision(step, status.of(new Stage.Going(phase, reason, message), experiment, ledger, true));
+            case IdleTopicsView.Unknown() -> new Decision(step, status.of(
+                    new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics"), experiment, ledger, true));
+            case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");
+        };
+    }
+
+    private Decision startWorkers(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,
+            TopicReadiness topics) {
         var trial = experiment.trials().get(next.trial());
         var stage = new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "StartingWorkers",
                 "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "

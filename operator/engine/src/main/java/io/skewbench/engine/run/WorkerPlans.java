@@ -4,6 +4,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.protocol.ConsumerPlan;
@@ -48,8 +49,10 @@ final class WorkerPlans {
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
         var seed = experiment.seed() + GOLDEN_GAMMA * trial.repetition()
                 + Long.rotateLeft(GOLDEN_GAMMA, 32) * experiment.workloads().indexOf(workload);
+        var idle = IdleTopicSet.of(experiment, runId).stream().filter(set -> set.workload().equals(workload.name()))
+                .flatMap(set -> set.names().stream()).toList();
         return new WorkerPlan(runId + "-" + id, workload.name(), workload.pods(), workload.producersPerPod(),
-                shares(workload, topics.getOrDefault(workload.name(), List.of())), List.of(),
+                shares(workload, topics.getOrDefault(workload.name(), List.of())), idle,
                 cluster.bootstrapServers(),
                 trial.clientVersion(), cluster.client(),
                 trial.producer().getOrDefault(workload.name(), Map.of()), workload.load(), workload.send(),

@@ -101,6 +101,6 @@ class AccountingTest {
                 null,
                 new WorkerResult(0, 0, 1000, counts, counts, null, 0, 0, latencies, latencies, null, null, Map.of(),
                         List.of(partitions), List.of(), new ClientResult(null, null, null, null, 0, 0),
-                        new Facts(null, null, "", "", "", 1, 1, null, List.of()), List.of(), null));
+                        new Facts(null, null, "", "", "", 1, 1, null, List.of(), null), List.of(), null));
     }
 }

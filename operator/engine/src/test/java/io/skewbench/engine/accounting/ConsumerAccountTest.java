@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** A topic of one partition that grew from offset 100 to 200. */
 class ConsumerAccountTest {
     private static final Histogram NO_LATENCIES = Histogram.of(Histogram.empty());
-    private static final Facts FACTS = new Facts(null, null, "", "", "", 1, 1, null, null);
+    private static final Facts FACTS = new Facts(null, null, "", "", "", 1, 1, null, null, null);
 
     @Test
     void settlesWhatOneConsumerReadAndAnotherWentOnWith() {

@@ -46,6 +46,6 @@ class BrokerSharesTest {
                 null,
                 Map.of(),
                 partitions, nodes, new ClientResult(null, null, null, null, 0, 0),
-                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null), List.of(), null);
+                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null, null), List.of(), null);
     }
 }

@@ -77,7 +77,7 @@ class LimitsTest {
         var none = Histogram.of(Histogram.empty());
         return new WorkerResult(0, 0, MEASURED_MS, counts, counts, due, acknowledgedInWindow, 0, none, none,
                 lateMs == null ? null : lateness(lateMs), null, Map.of(), List.of(), List.of(), client,
-                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null), List.of(), null);
+                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null, null), List.of(), null);
     }
 
     private static Histogram lateness(long ms) {

@@ -2,8 +2,6 @@ package io.skewbench.local.drive;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Observed.AttemptView;
-import io.skewbench.local.process.Distribution;
-import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.StartSignal;
@@ -35,15 +33,18 @@ final class Attempt {
     }
 
     /** Writes the plans and starts the workers, all at once. */
-    static Attempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore, RunFolder run,
-            Distribution distribution, String classPath) {
+    static Attempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore,
+            Machine machine) {
         try {
-            var folder = Files.createDirectories(run.path().resolve(id.toString()));
+            var folder = Files.createDirectories(machine.folder().path().resolve(id.toString()));
             var attempt = new Attempt(id, folder, offsetsBefore);
+            for (var payload : machine.payloads().entrySet()) {
+                Files.write(WorkerProcess.payload(folder, payload.getKey()), payload.getValue());
+            }
             for (var plan : plans) {
                 AtomicFile.write(folder.resolve("plan-" + plan.name() + ".json"), Json.write(plan));
                 for (var pod = 0; pod < plan.pods(); pod++) {
-                    attempt.workers.add(WorkerProcess.start(folder, plan, pod, run, distribution, classPath));
+                    attempt.workers.add(WorkerProcess.start(folder, plan, pod, machine));
                 }
             }
             return attempt;

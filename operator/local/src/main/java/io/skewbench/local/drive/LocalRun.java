@@ -8,9 +8,11 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ResultRef;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Run;
@@ -45,15 +47,17 @@ public final class LocalRun {
     private final Run run = new Run(RELEASE_LEAD);
     private final List<TrialResult> results = new ArrayList<>();
     private final KafkaLeftovers leftovers;
+    private final IdleTopics idleTopics;
     private @Nullable Attempt attempt;
 
     /**
      * Prepares a run.
      *
      * @param topics of each workload by its name
+     * @param idleTopics none yet
      */
     public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, List<TopicView>> topics, KafkaCluster kafka,
-            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, Report report) {
+            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics, Report report) {
         this.benchmark = benchmark;
         this.experiment = experiment;
         this.topics = Map.copyOf(topics);
@@ -61,6 +65,7 @@ public final class LocalRun {
         this.machine = machine;
         this.folder = folder;
         this.leftovers = leftovers;
+        this.idleTopics = idleTopics;
         this.report = report;
     }
 
@@ -88,11 +93,12 @@ public final class LocalRun {
     private boolean carryOut(Step step, Observed observed) {
         switch (step) {
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
+            case Step.MakeIdleTopics(var wanted) -> makeIdleTopics(wanted);
             case Step.StartWorkers(var id, var plans) -> start(id, plans);
             case Step.Release(var id, var start) -> underway(id).release(start);
             case Step.ReadOffsets(var id, var names) -> underway(id).keep(patiently(() -> kafka.endOffsets(names)));
             case Step.Conclude(var result) -> conclude(result);
-            case Step.CleanUp(var id) -> cleanUp(id);
+            case Step.CleanUp(var id, var unneeded) -> cleanUp(id, unneeded);
             case Step.Finish() -> {
                 return true;
             }
@@ -101,7 +107,8 @@ public final class LocalRun {
     }
 
     private Observed observe(ClusterView cluster) {
-        return new Observed(Instant.now(), List.of(), false, cluster, topics, List.copyOf(results), attemptView());
+        return new Observed(Instant.now(), List.of(), false, cluster, topics, idleTopics.view(), List.of(),
+                List.copyOf(results), attemptView());
     }
 
     private @Nullable AttemptView attemptView() {
@@ -123,12 +130,28 @@ public final class LocalRun {
         }
     }
 
+    private void makeIdleTopics(List<IdleTopicSet> wanted) {
+        patiently(() -> {
+            idleTopics.make(wanted);
+            return true;
+        });
+        switch (idleTopics.view()) {
+            case IdleTopicsView.Wrong(var problem) -> throw new RunFailedException(problem.toString());
+            case IdleTopicsView.Waiting waiting -> sleep(POLL);
+            case IdleTopicsView.Usable usable -> {
+                // The next decision goes by it.
+            }
+            case IdleTopicsView.Unknown unknown -> throw new IllegalStateException("They were looked at");
+        }
+    }
+
     private void start(AttemptId id, List<TaskPlan> plans) {
         if (attempt == null) {
             report.starts(experiment.trials().get(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             attempt = machine.start(id, plans, patiently(() -> kafka.endOffsets(names)));
             leftovers.expect(Leftovers.of(plans));
+            idleTopics.forget();
         }
     }
 
@@ -147,10 +170,13 @@ public final class LocalRun {
         }
     }
 
-    private void cleanUp(AttemptId id) {
+    private void cleanUp(AttemptId id, Set<String> unneeded) {
         underway(id).cleanUp();
         attempt = null;
         leftovers.delete();
+        if (!unneeded.isEmpty()) {
+            idleTopics.delete();
+        }
     }
 
     private BenchmarkStatus withResult(BenchmarkStatus status) {

@@ -12,15 +12,22 @@ import java.util.Map;
  * Where workers run: this machine.
  *
  * @param classPath of the user's own partitioners; may be empty
+ * @param payloads what workers take their values from, by workload
  * @param health throws {@link RunFailedException} once the run cannot go on
  */
-public record Machine(RunFolder folder, Distribution distribution, String classPath, Runnable health) {
+public record Machine(RunFolder folder, Distribution distribution, String classPath,
+        Map<String, byte[]> payloads, Runnable health) {
+
+    /** Returns the same with other payloads. */
+    public Machine withPayloads(Map<String, byte[]> others) {
+        return new Machine(folder, distribution, classPath, others, health);
+    }
 
     void check() {
         health.run();
     }
 
     Attempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore) {
-        return Attempt.start(id, plans, offsetsBefore, folder, distribution, classPath);
+        return Attempt.start(id, plans, offsetsBefore, this);
     }
 }

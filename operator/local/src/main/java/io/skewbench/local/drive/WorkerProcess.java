@@ -2,8 +2,6 @@ package io.skewbench.local.drive;
 
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.brokers.process.Child;
-import io.skewbench.local.process.Distribution;
-import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
@@ -40,20 +38,29 @@ final class WorkerProcess {
     /**
      * Starts it.
      *
-     * @param folder with the plans; the report comes there too
+     * @param folder with the plans and payloads; the report comes there too
      */
-    static WorkerProcess start(Path folder, TaskPlan plan, int pod, RunFolder run, Distribution distribution,
-            String classPath) {
+    static WorkerProcess start(Path folder, TaskPlan plan, int pod, Machine machine) {
+        var distribution = machine.distribution();
         // Without memory for one thread the others would wait for it: better to end, and say why in the log.
         var arguments = new ArrayList<>(
                 List.of("-Xmx" + heapMib(plan) + "m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
         arguments.addAll(distribution.archive("worker-" + WorkerProgram.clientVersion(plan)));
-        arguments.addAll(List.of("-cp", distribution.workerClassPath(plan, classPath), WorkerProgram.MAIN_CLASS,
-                "--control=files", "--dir=" + folder, "--workload=" + plan.name(), "--pod=" + pod));
+        arguments.addAll(
+                List.of("-cp", distribution.workerClassPath(plan, machine.classPath()), WorkerProgram.MAIN_CLASS,
+                        "--control=files", "--dir=" + folder, "--workload=" + plan.name(), "--pod=" + pod));
+        if (plan.group() == null && machine.payloads().containsKey(plan.workload())) {
+            arguments.add("--payload=" + payload(folder, plan.workload()));
+        }
         var name = folder.getFileName() + "-" + plan.name() + "-" + pod;
-        return new WorkerProcess(plan, pod, Child.start(run, name, arguments),
+        return new WorkerProcess(plan, pod, Child.start(machine.folder(), name, arguments),
                 new ReportFile(folder.resolve("report-" + plan.name() + "-" + pod + ".json")),
                 distribution.recordsArchives());
+    }
+
+    /** Returns where the payload of a workload lies. */
+    static Path payload(Path folder, String workload) {
+        return folder.resolve("payload-" + workload);
     }
 
     WorkerView view() {

@@ -24,6 +24,8 @@ record CheckedResource(String kind, @Nullable String name, List<Problem> problem
         if (!document.isObject()) {
             problems.add(new Problem("document", document.asText(),
                     "is not a resource: write apiVersion, kind, metadata and spec"));
+        } else if (kind.equals(ConfigMapCheck.KIND)) {
+            checkConfigMap(document, problems);
         } else if (schema.isEmpty()) {
             problems.add(wrong(document, "kind", "is not a kind of " + API_VERSION + ": ",
                     "write " + String.join(" or ", Definitions.kinds())));
@@ -34,6 +36,15 @@ record CheckedResource(String kind, @Nullable String name, List<Problem> problem
             new SchemaCheck(problems).checkResource(document, schema.get());
         }
         return new CheckedResource(kind, name.isTextual() ? name.asText() : null, problems);
+    }
+
+    /** What a payload may be in. */
+    private static void checkConfigMap(JsonNode document, List<Problem> problems) {
+        if (!document.path("apiVersion").asText().equals(ConfigMapCheck.API_VERSION)) {
+            problems.add(wrong(document, "apiVersion", "", "write " + ConfigMapCheck.API_VERSION));
+        }
+        MetadataCheck.check(document.path("metadata"), problems);
+        ConfigMapCheck.check(document, problems);
     }
 
     private static Problem wrong(JsonNode document, String field, String why, String mend) {

@@ -1,5 +1,6 @@
 package io.skewbench.local.validation;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.protocol.Json;
@@ -24,15 +25,17 @@ import java.util.Set;
  * @param texts what was read, by a name that no two files share
  * @param benchmarks those without a mistake, in order
  * @param topics those without a mistake, in order
+ * @param configMaps those without a mistake, in order
  * @param problems one line for each mistake: file, resource, path, value and mend; with any of them nothing may be started
  */
 public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmarks, List<SkewedTopic> topics,
-        List<String> problems) {
+        List<ConfigMap> configMaps, List<String> problems) {
     private static final String STDIN = "-";
 
     /** Reads and checks the files; {@code -} is standard input. */
     public static ResourceFiles read(List<String> files, InputStream stdin) {
-        var read = new ResourceFiles(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        var read = new ResourceFiles(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
+                new ArrayList<>());
         var seen = new HashSet<String>();
         for (var file : files) {
             try {
@@ -67,6 +70,8 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
                 switch (checked.kind()) {
                     case "Benchmark" -> benchmarks.add(Json.mapper().convertValue(document, Benchmark.class));
                     case "SkewedTopic" -> topics.add(Json.mapper().convertValue(document, SkewedTopic.class));
+                    case ConfigMapCheck.KIND ->
+                        configMaps.add(Json.mapper().convertValue(document, ConfigMap.class));
                     default -> throw new IllegalStateException("No class for " + checked.kind());
                 }
             }

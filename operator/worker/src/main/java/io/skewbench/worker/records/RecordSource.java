@@ -11,10 +11,21 @@ public final class RecordSource {
     private final @Nullable Keys keys;
     private final Values values;
 
+    /** The records of a plan without a payload. */
     public RecordSource(RecordPlan plan, long seed) {
+        this(plan, seed, new byte[0]);
+    }
+
+    /**
+     * The records of any plan.
+     *
+     * @param payload what values are taken from, where the plan says so
+     * @throws IllegalArgumentException if there is no value in it
+     */
+    public RecordSource(RecordPlan plan, long seed, byte[] payload) {
         var key = plan.key();
         this.keys = key == null ? null : new Keys(key, new Randomness(seed, FOR_KEYS));
-        this.values = Values.of(plan.value(), seed, new Randomness(seed, FOR_VALUES));
+        this.values = Values.of(plan.value(), seed, new Randomness(seed, FOR_VALUES), payload);
     }
 
     /** Returns the key of record n, or null where the workload has none. The caller must not change it. */

@@ -1,5 +1,6 @@
 package io.skewbench.worker.records;
 
+import io.skewbench.protocol.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.WorkerPlan.RandomValues;
 import io.skewbench.protocol.WorkerPlan.ValuePlan;
 
@@ -10,8 +11,10 @@ interface Values {
     /** Returns the value of record n. The caller must not change it. */
     byte[] ofRecord(long n);
 
-    static Values of(ValuePlan plan, long seed, Randomness randomness) {
+    /** @param payload what values are taken from, where the plan says so */
+    static Values of(ValuePlan plan, long seed, Randomness randomness, byte[] payload) {
         return switch (plan) {
+            case PayloadValues values -> new PayloadLines(values, payload, randomness);
             case RandomValues random when random.minSize() == random.size() -> new PreparedValues(random, seed);
             case RandomValues random -> new CutValues(random, seed, randomness);
         };

@@ -1,0 +1,63 @@
+package io.skewbench.admin;
+
+import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Brings about the idle topics of a run. */
+public final class IdleTopicKeeper {
+    /** Brokers take no more than 10,000 partitions and topics in one request. */
+    private static final int PARTITIONS_PER_REQUEST = 1_000;
+
+    private IdleTopicKeeper() {}
+
+    /**
+     * Creates what is missing. Safe to repeat at any time. Where the cluster refuses, nothing of the run is left there.
+     *
+     * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
+     */
+    public static IdleTopicsView apply(List<IdleTopicSet> sets, KafkaCluster cluster) {
+        var all = IdleTopicSet.names(sets);
+        var present = cluster.topics(all);
+        for (var set : sets) {
+            var missing = set.names().stream().filter(name -> !present.containsKey(name)).toList();
+            try {
+                create(missing, set, cluster);
+            } catch (RefusedByKafkaException e) {
+                cluster.deleteTopics(all);
+                return new IdleTopicsView.Wrong(new Problem(set.path(), null, String.valueOf(e.getMessage())));
+            }
+        }
+        return present.keySet().containsAll(all) ? asTheyAre(sets, present, cluster) : settling();
+    }
+
+    private static void create(List<String> names, IdleTopicSet set, KafkaCluster cluster) {
+        var perRequest = Math.max(1, PARTITIONS_PER_REQUEST / set.partitions());
+        for (var from = 0; from < names.size(); from += perRequest) {
+            cluster.createTopics(names.subList(from, Math.min(names.size(), from + perRequest)), set.partitions(),
+                    set.replicationFactor());
+        }
+    }
+
+    private static IdleTopicsView asTheyAre(List<IdleTopicSet> sets, Map<String, TopicLayout> present,
+            KafkaCluster cluster) {
+        for (var set : sets) {
+            for (var name : set.names()) {
+                var layout = present.get(name);
+                if (layout != null && layout.replicas().size() != set.partitions()) {
+                    // Of this run, whose spec was another when it was made.
+                    cluster.deleteTopics(Set.of(name));
+                    return settling();
+                }
+            }
+        }
+        return present.values().stream().allMatch(TopicLayout::isServed) ? new IdleTopicsView.Usable() : settling();
+    }
+
+    private static IdleTopicsView settling() {
+        return new IdleTopicsView.Waiting("Settling", "The idle topics wait for their leaders");
+    }
+}

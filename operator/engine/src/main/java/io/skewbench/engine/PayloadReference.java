@@ -1,0 +1,72 @@
+package io.skewbench.engine;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.skewbench.api.v1alpha1.Workload;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a workload takes its values from, as its spec names it.
+ *
+ * @param path of the field {@code configMap}
+ * @param configMap name of the ConfigMap
+ */
+public record PayloadReference(String path, String configMap, String key) {
+
+    /**
+     * Returns the reference of a workload that has one.
+     *
+     * @param path of the workload
+     */
+    public static Optional<PayloadReference> of(String path, Workload workload) {
+        return Optional.ofNullable(workload.records().value().payload())
+                .map(payload -> new PayloadReference(path + ".records.value.payload.configMap",
+                        payload.configMap().name(), payload.configMap().key()));
+    }
+
+    /**
+     * Takes it out of the ConfigMap.
+     *
+     * @param found the ConfigMap of that name, or null
+     * @param where it was looked for, such as {@code in the files}
+     */
+    public Planned<byte[]> in(@Nullable ConfigMap found, String where) {
+        if (found == null) {
+            return wrong(".name", configMap, "there is no ConfigMap of this name " + where + "; add it");
+        }
+        var bytes = bytes(found);
+        if (bytes == null) {
+            var keys = new TreeSet<>(of(found.getData()).keySet());
+            keys.addAll(of(found.getBinaryData()).keySet());
+            return wrong(".key", key, "ConfigMap " + configMap + (keys.isEmpty()
+                    ? " is empty; add the key"
+                    : " has no such key, only " + String.join(", ", keys) + "; name one of them"));
+        }
+        return bytes.length == 0
+                ? wrong(".key", key, "ConfigMap " + configMap + " holds nothing there; write values, one a line")
+                : new Planned.Valid<>(bytes);
+    }
+
+    private byte @Nullable [] bytes(ConfigMap found) {
+        var text = of(found.getData()).get(key);
+        if (text != null) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+        var base64 = of(found.getBinaryData()).get(key);
+        return base64 == null ? null : Base64.getDecoder().decode(base64.replaceAll("\\s", ""));
+    }
+
+    private static Map<String, String> of(@Nullable Map<String, String> entries) {
+        return Objects.requireNonNullElse(entries, Map.of());
+    }
+
+    private Planned<byte[]> wrong(String field, String value, String mend) {
+        return new Planned.Invalid<>(List.of(new Problem(path + field, value, mend)));
+    }
+}

@@ -1,0 +1,53 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.IdleTopics;
+import io.skewbench.engine.Experiment.PlannedIdleTopics;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Fills in the defaults of idle topics, and bounds how many there may be. */
+final class IdleTopicsPlanner {
+    private static final int MAX_COUNT = 1000;
+    private static final int MAX_PARTITIONS = 1000;
+    private static final int MAX_REPLICAS = 12;
+    /** Their names are in the plans, all of which fit into one ConfigMap of at most 1 MiB. */
+    private static final int MAX_TOPICS = 2_000;
+    private static final long MAX_PARTITIONS_OF_ALL = 20_000;
+
+    private final Mistakes mistakes;
+
+    IdleTopicsPlanner(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    Optional<PlannedIdleTopics> plan(String path, @Nullable IdleTopics idle) {
+        if (idle == null) {
+            return Optional.empty();
+        }
+        var replicas = idle.replicationFactor();
+        return Optional.of(new PlannedIdleTopics(path,
+                (int) mistakes.number(path + ".count", idle.count(), 1, 1, MAX_COUNT),
+                (int) mistakes.number(path + ".partitions", idle.partitions(), 1, 1, MAX_PARTITIONS),
+                replicas == null
+                        ? null
+                        : Integer.valueOf((int) mistakes.number(path + ".replicationFactor", replicas, 1, 1,
+                                MAX_REPLICAS))));
+    }
+
+    /** Checks what all workloads have together. */
+    void check(List<PlannedWorkload> workloads) {
+        var all = workloads.stream().flatMap(workload -> workload.idleTopics().stream()).toList();
+        var topics = all.stream().mapToInt(PlannedIdleTopics::count).sum();
+        var partitions = all.stream().mapToLong(idle -> (long) idle.count() * idle.partitions()).sum();
+        if (topics > MAX_TOPICS) {
+            mistakes.add("spec.workloads", null, "ask for " + topics + " idle topics in all; make them at most "
+                    + MAX_TOPICS);
+        }
+        if (partitions > MAX_PARTITIONS_OF_ALL) {
+            mistakes.add("spec.workloads", null, "ask for " + partitions + " partitions of idle topics in all; make "
+                    + "them at most " + MAX_PARTITIONS_OF_ALL);
+        }
+    }
+}

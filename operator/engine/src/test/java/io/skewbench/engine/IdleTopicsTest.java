@@ -1,0 +1,106 @@
+package io.skewbench.engine;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.SimulatedWorld.Mishap;
+import io.skewbench.protocol.WorkerPlan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class IdleTopicsTest {
+    private static final String SPEC = """
+            cluster: {bootstrapServers: "kafka:9092"}
+            workloads:
+              - name: c1
+                kafkaTopic: testing-1
+                idleTopics: {count: 2, partitions: 3, replicationFactor: 1}
+                load: {rate: 1000}
+                records: {value: {size: 1Ki}}
+              - {name: c2, kafkaTopic: testing-2, load: {rate: 10}, records: {value: {size: 1Ki}}}
+            variants: [{name: built-in, partitioner: BuiltIn}]
+            duration: 20s
+            repetitions: 2
+            """;
+    private static final String RUN = RunId.of(Specs.benchmark(Specs.spec(SPEC)));
+    private static final List<String> NAMES = List.of("skewbench-" + RUN + "-idle-c1-0",
+            "skewbench-" + RUN + "-idle-c1-1");
+
+    private final Experiment experiment = Specs.experiment(Specs.spec(SPEC));
+    private final Benchmark benchmark = Specs.benchmark(Specs.spec(SPEC));
+    private final SimulatedWorld world = new SimulatedWorld(experiment);
+    private final Run run = new Run(Duration.ofSeconds(2));
+
+    @Test
+    void areMadeBeforeEachTrialAndDeletedAfterTheLast() {
+        // When
+        var there = new ArrayList<Set<String>>();
+        var steps = new ArrayList<Step>();
+        do {
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
+            benchmark.setStatus(decision.status());
+            world.carryOut(decision.step());
+            steps.add(decision.step());
+            there.add(Set.copyOf(world.idleTopics));
+        } while (!(steps.getLast() instanceof Step.Finish));
+        // Then
+        assertThat(steps).filteredOn(step -> !(step instanceof Step.Wait)).extracting(Object::getClass)
+                .startsWith(Step.MakeIdleTopics.class, Step.StartWorkers.class)
+                .containsSubsequence(Step.CleanUp.class, Step.MakeIdleTopics.class, Step.StartWorkers.class,
+                        Step.CleanUp.class, Step.Finish.class);
+        assertThat(steps.getFirst()).isEqualTo(new Step.MakeIdleTopics(
+                List.of(new IdleTopicSet("spec.workloads[0].idleTopics", "c1", NAMES, 3, 1))));
+        assertThat(steps).filteredOn(Step.CleanUp.class::isInstance).containsExactly(
+                new Step.CleanUp(new AttemptId(0, 0), Set.of()),
+                new Step.CleanUp(new AttemptId(1, 0), Set.copyOf(NAMES)));
+        assertThat(there.subList(0, there.size() - 2)).containsOnly(Set.copyOf(NAMES));
+        assertThat(there.getLast()).isEmpty();
+    }
+
+    @Test
+    void areHeldByTheProducersOfTheirWorkloadOnly() {
+        world.carryOut(step());
+        assertThat(step()).isInstanceOfSatisfying(Step.StartWorkers.class, start -> assertThat(start.plans())
+                .satisfiesExactly(plan -> assertThat(((WorkerPlan) plan).idleTopics()).isEqualTo(NAMES),
+                        plan -> assertThat(((WorkerPlan) plan).idleTopics()).isEmpty()));
+    }
+
+    @Test
+    void areDeletedWhereTheRunFails() {
+        var strict = Specs.spec(SPEC + "trialRetries: 0\n");
+        var failing = new SimulatedWorld(Specs.experiment(strict));
+        failing.mishaps.put(0, Mishap.RECORD_LOST);
+        var failed = Specs.benchmark(strict);
+
+        failing.driveToEnd(failed, run);
+
+        assertThat(failed.getStatus().phase()).isEqualTo("Failed");
+        assertThat(failing.idleTopics).isEmpty();
+    }
+
+    @Test
+    void thatKafkaRefusesBlockTheRunUntilTheSpecIsMended() {
+        var wrong = new Problem("spec.workloads[0].idleTopics", null, "Replication factor is larger than brokers");
+        var view = world.observe();
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment),
+                new Observed(view.now(), view.queue(), false, view.cluster(), view.topics(),
+                        new IdleTopicsView.Wrong(wrong), List.of(), view.results(), view.attempt()));
+
+        assertThat(decision.status().summary()).isEqualTo(wrong.toString());
+        assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
+        assertThat(requireNonNull(decision.status().conditions())).anySatisfy(condition -> {
+            assertThat(condition.getType()).isEqualTo("Stalled");
+            assertThat(condition.getReason()).isEqualTo("IdleTopicsUnusable");
+        });
+        assertThat(decision.step()).as("what looks again").isInstanceOf(Step.MakeIdleTopics.class);
+    }
+
+    private Step step() {
+        return run.next(benchmark, new Planned.Valid<>(experiment), world.observe()).step();
+    }
+}

@@ -1,0 +1,108 @@
+package io.skewbench.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.WorkerPlan.PayloadValues.Split;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PayloadTest {
+    private static final String SPEC = """
+            cluster: {bootstrapServers: "kafka:9092"}
+            workloads:
+              - name: c1
+                kafkaTopic: testing-1
+                load: {rate: 1000}
+                records: {value: {payload: {configMap: {name: orders, key: json}, distribution: Sequential}}}
+            variants: [{name: built-in, partitioner: BuiltIn}]
+            duration: 20s
+            repetitions: 2
+            """;
+
+    private final Experiment experiment = Specs.experiment(Specs.spec(SPEC));
+    private final Benchmark benchmark = Specs.benchmark(Specs.spec(SPEC));
+    private final SimulatedWorld world = new SimulatedWorld(experiment);
+    private final Run run = new Run(Duration.ofSeconds(2));
+
+    @Test
+    void isPlannedWithItsDefaults() {
+        assertThat(experiment.workloads().getFirst().payload()).contains(
+                new PayloadReference("spec.workloads[0].records.value.payload.configMap", "orders", "json"));
+        assertThat(experiment.workloads().getFirst().records().value())
+                .isEqualTo(new PayloadValues(Split.LINES, new Draw.Sequential()));
+    }
+
+    @Test
+    void blocksTheRunWhileItIsMissing() {
+        var problem = problem(null);
+        var view = world.observe();
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment),
+                new Observed(view.now(), view.queue(), false, view.cluster(), view.topics(), view.idleTopics(),
+                        List.of(problem), view.results(), view.attempt()));
+
+        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.status().summary()).isEqualTo("spec.workloads[0].records.value.payload.configMap.name: "
+                + "\"orders\": there is no ConfigMap of this name in namespace bench; add it");
+    }
+
+    @Test
+    void isTakenOutOfEitherPartOfAConfigMap() {
+        assertThat(reference().in(map(Map.of("json", "a\nb"), Map.of()), ""))
+                .isInstanceOfSatisfying(Planned.Valid.class,
+                        it -> assertThat(it.value()).isEqualTo(new byte[]{97, 10, 98}));
+        assertThat(reference().in(map(null, Map.of("json", "AP8=")), ""))
+                .isInstanceOfSatisfying(Planned.Valid.class, it -> assertThat(it.value()).isEqualTo(new byte[]{0, -1}));
+    }
+
+    @Test
+    void namesTheMend() {
+        assertThat(problem(map(Map.of("csv", "1", "avro", "2"), null)).toString()).endsWith("configMap.key: \"json\": "
+                + "ConfigMap orders has no such key, only avro, csv; name one of them");
+        assertThat(problem(map(null, null)).toString()).endsWith("ConfigMap orders is empty; add the key");
+        assertThat(problem(map(Map.of("json", ""), null)).toString())
+                .endsWith("ConfigMap orders holds nothing there; write values, one a line");
+    }
+
+    private PayloadReference reference() {
+        return experiment.workloads().getFirst().payload().orElseThrow();
+    }
+
+    private Problem problem(@Nullable ConfigMap found) {
+        return switch (reference().in(found, "in namespace bench")) {
+            case Planned.Valid<byte[]> valid -> throw new AssertionError("There is no problem");
+            case Planned.Invalid<byte[]>(var problems) -> problems.getFirst();
+        };
+    }
+
+    private static ConfigMap map(@Nullable Map<String, String> data, @Nullable Map<String, String> binaryData) {
+        return new ConfigMapBuilder().withData(data).withBinaryData(binaryData).build();
+    }
+
+    @Test
+    void failsTheTrialsFromWhichOnItIsAnother() {
+        // Given a run whose first trial counts
+        while (world.results().isEmpty()) {
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
+            benchmark.setStatus(decision.status());
+            world.carryOut(decision.step());
+        }
+        // When
+        world.payloadSha256 = "cd34";
+        world.driveToEnd(benchmark, run);
+        // Then
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
+        assertThat(Objects.requireNonNull(benchmark.getStatus().trials())).extracting(TrialStatus::state)
+                .containsExactly("Complete", "Failed", "Failed");
+        assertThat(benchmark.getStatus().summary()).contains("worker c1-0 read another payload");
+    }
+}
