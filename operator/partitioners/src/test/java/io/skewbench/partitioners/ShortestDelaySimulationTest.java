@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** In virtual time, so that the figures are the same on every machine. Real brokers: {@code e2e/figures partitioners}. */
@@ -11,16 +12,17 @@ class ShortestDelaySimulationTest {
     /** Records/s: more than twice of what any of the links here carry. */
     private static final double UNLIMITED = 300_000;
 
+    /** Where queues are short, brokers may differ by a turn of 1.5 MB: of 160 MB each, that is less than a hundredth. */
     @ParameterizedTest
-    @ValueSource(doubles = {UNLIMITED, 12_000})
-    void givesEqualBrokersTheSameWhateverNumberOfPartitionsTheyLead(double recordsPerSecond) {
+    @CsvSource({UNLIMITED + ", 2", "12000, 40"})
+    void givesEqualBrokersTheSameWhateverNumberOfPartitionsTheyLead(double recordsPerSecond, double seconds) {
         // Given
         var producer = new SimulatedProducer(5, new int[]{22, 10, 4}, 40, 40, 40);
         producer.run(1, recordsPerSecond);
 
         // When
         producer.measure();
-        producer.run(20, recordsPerSecond);
+        producer.run(seconds, recordsPerSecond);
 
         // Then
         assertThat(producer.imbalance()).isLessThan(1.01);
