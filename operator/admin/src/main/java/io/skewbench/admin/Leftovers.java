@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What workers leave in Kafka when they have ended.
+ * What workers leave in Kafka when they have ended, and what a run has made there for them.
  *
  * @param groups ids of consumer groups
  * @param topics names of topics that were made for the workers alone
@@ -28,6 +28,12 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
+    /** Returns the same and more topics. */
+    public Leftovers withTopics(Set<String> more) {
+        return new Leftovers(groups,
+                Stream.concat(topics.stream(), more.stream()).collect(Collectors.toUnmodifiableSet()));
+    }
+
     public boolean isEmpty() {
         return groups.isEmpty() && topics.isEmpty();
     }
@@ -38,7 +44,9 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
      * @throws KafkaUnavailableException if that isn't possible now, as while a consumer is still taken for alive
      */
     public void removeFrom(KafkaCluster kafka) {
-        topics.forEach(kafka::deleteTopic);
+        if (!topics.isEmpty()) {
+            kafka.deleteTopics(topics);
+        }
         if (!groups.isEmpty()) {
             kafka.deleteGroups(groups);
         }

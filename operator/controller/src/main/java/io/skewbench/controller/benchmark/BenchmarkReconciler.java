@@ -58,8 +58,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
-        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock),
-                new IdleTopicRemoval(kafka, clock));
+        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock));
         this.statuses = new StatusWriter(clock, new PhaseEvents(client, clock, instance));
     }
 

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes what the workers of ended attempts leave in Kafka. It goes after the workers, which still use it, and before
- * the plan, which brings somebody back to do it.
+ * Deletes what the workers of ended attempts leave in Kafka, and the idle topics of runs that need them no more. It goes
+ * after the workers, which still use it and would bring topics back where brokers create those that are asked for, and
+ * before the plan, which brings somebody back to do it.
  */
 final class LeftoverRemoval {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeftoverRemoval.class);
@@ -30,7 +31,7 @@ final class LeftoverRemoval {
         this.clock = clock;
     }
 
-    /** Deletes what workers left that have been told to end; returns whether nothing more is to be done. */
+    /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
     boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
         if (leftovers.isEmpty()) {
             return true;

@@ -32,16 +32,13 @@ final class Steps {
     private final ChildWrites writes;
     private final AttemptWorkers workers;
     private final LeftoverRemoval leftovers;
-    private final IdleTopicRemoval idleTopics;
 
-    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers,
-            IdleTopicRemoval idleTopics) {
+    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers) {
         this.client = client;
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
         this.leftovers = leftovers;
-        this.idleTopics = idleTopics;
     }
 
     /**
@@ -80,8 +77,7 @@ final class Steps {
     void cleanUp(RunScope run, RunChildren children, List<AttemptPlan> ended, Set<String> topics) {
         ended.forEach(plan -> workers.remove(run, plan));
         var plans = ended.stream().flatMap(plan -> plan.workerPlans().stream()).toList();
-        var areGone = leftovers.areGone(run, children, Leftovers.of(plans));
-        if (idleTopics.isDone(run, children, topics) && areGone) {
+        if (leftovers.areGone(run, children, Leftovers.of(plans).withTopics(topics))) {
             ended.forEach(plan -> workers.removePlan(run, plan));
         }
     }

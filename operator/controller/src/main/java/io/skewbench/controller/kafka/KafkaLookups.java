@@ -83,7 +83,7 @@ public final class KafkaLookups {
         lookups.forget(new Reading(asker, reading));
     }
 
-    /** Removes what workers left in Kafka; any that isn't there is fine. */
+    /** Removes what workers left in Kafka, and what was made for them; any that isn't there is fine. */
     public Answer<Boolean> remove(Asker asker, ClusterRef cluster, Leftovers leftovers) {
         record Question(Asker asker, Leftovers leftovers) {}
         return lookups.ask(new Question(asker, leftovers), (Boolean done) -> AS_LONG_AS_ASKED,
@@ -120,16 +120,6 @@ public final class KafkaLookups {
     /** Forgets how they were, so that they are looked at before the next trial. */
     public void forgetIdleTopics(Asker asker) {
         lookups.forget(new IdleTopics(asker));
-    }
-
-    /** Deletes topics; any that aren't there are fine. */
-    public Answer<Boolean> deleteTopics(Asker asker, ClusterRef cluster, Set<String> topics) {
-        record Question(Asker asker, Set<String> topics) {}
-        return lookups.ask(new Question(asker, topics), (Boolean done) -> AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, asker.namespace(), k -> {
-                    k.deleteTopics(topics);
-                    return true;
-                }), asker.wake());
     }
 
     private static Duration recheckAfter(IdleTopicsView view) {
