@@ -21,6 +21,7 @@ final class BrokerQueue {
     private final AtomicLong acknowledged = new AtomicLong();
     /** All bytes given, and those that are about to be: of this, brokers are to have the same. */
     private final AtomicLong given = new AtomicLong();
+    private volatile long lastTurnBytes;
     private volatile long emptySinceNanos;
 
     private long seenAcknowledged;
@@ -62,6 +63,15 @@ final class BrokerQueue {
 
     void give(long bytes) {
         given.addAndGet(bytes);
+    }
+
+    /** Returns what it was given in a row when a topic's partition of it had its turn last. */
+    long lastTurnBytes() {
+        return lastTurnBytes;
+    }
+
+    void endTurn(long bytes) {
+        lastTurnBytes = bytes;
     }
 
     /** Takes note of what has happened since it was looked at last; then {@link #delayNanos} holds for now. */

@@ -18,7 +18,7 @@ final class BrokerQueues {
     private static final double SHORT_SAME_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     /** So few that not much waits for a broker that stops, and so many that it goes on while answers are on their way. */
     private static final int MOST_OUTSTANDING = 3;
-    /** A broker that was left out makes up for so many batches afterwards. */
+    /** A broker that was left out makes up for so many batches afterwards, beside what others were given in a turn. */
     private static final int MADE_UP_BATCHES = 32;
 
     private final Map<Integer, BrokerQueue> queues = new HashMap<>();
@@ -76,9 +76,8 @@ final class BrokerQueues {
         lock.lock();
         try {
             var shortest = shortest(among, nowNanos);
-            var most = most(among);
             var next = least(among, longest(shortest));
-            catchUp(among, most - (long) MADE_UP_BATCHES * batchBytes);
+            catchUp(among, most(among) - longestTurn(among) - (long) MADE_UP_BATCHES * batchBytes);
             among[next].give(batchBytes);
             return next;
         } finally {
@@ -121,6 +120,14 @@ final class BrokerQueues {
             most = Math.max(most, queue.given());
         }
         return most;
+    }
+
+    private static long longestTurn(BrokerQueue[] among) {
+        var longest = 0L;
+        for (var queue : among) {
+            longest = Math.max(longest, queue.lastTurnBytes());
+        }
+        return longest;
     }
 
     private static int least(BrokerQueue[] among, double longestNanos) {

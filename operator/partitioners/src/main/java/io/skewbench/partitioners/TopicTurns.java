@@ -33,7 +33,7 @@ final class TopicTurns {
     private static final long FORGET_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int FORGET_PART = 30;
     /** So few that bytes are even within some MiB, and so many that less than 1 % of records wait for the last. */
-    private static final int MOST_BATCHES = 96;
+    private static final int MOST_BATCHES = 128;
     private static final long LONGEST_TURN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final String topic;
@@ -133,9 +133,12 @@ final class TopicTurns {
         batchUntilNanos = nowNanos + batchNanos;
         var last = (int) (state >>> PARTITION_SHIFT);
         var queue = renewed.leader(last);
-        turnBytes += bytes;
+        turnBytes += bytes == ENDED ? 0 : bytes;
         if (lingers && isFull && renewed == current && queue != null && renewed.isAsGood(queue, queues, nowNanos)) {
             return close(renewed, queue, last, recordBytes, nowNanos);
+        }
+        if (queue != null) {
+            queue.endTurn(turnBytes);
         }
         turnBytes = 0;
         turnSinceNanos = nowNanos;
