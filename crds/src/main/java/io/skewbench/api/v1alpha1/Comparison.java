@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One figure of a row against the baseline's. Differences are taken between trials of the same repetition. */
+/**
+ * One figure of a row against the baseline's, taken between trials of the same repetition: by their ratio, as noise grows
+ * with what is measured, or by plain differences where something is 0.
+ */
 public record Comparison(
         @JsonPropertyDescription("Name of the variant.") String variant,
         @JsonPropertyDescription("Settings of the sweep point.")
@@ -13,7 +16,7 @@ public record Comparison(
         @JsonPropertyDescription("Name of the figure.") String metric,
         @JsonPropertyDescription("Median over the baseline's trials, latencies in milliseconds.") double baselineMedian,
         @JsonPropertyDescription("Median over the variant's trials, latencies in milliseconds.") double median,
-        @JsonPropertyDescription("Median difference to the baseline, in the metric's unit.") double difference,
+        @JsonPropertyDescription("Median difference to the baseline between trials of the same repetition, as a ratio, times the baseline's median; in the metric's unit.") double difference,
         @JsonPropertyDescription("The same in percent of the baseline's median.")
         @Nullable Double differencePercent,
         @JsonPropertyDescription("Confidence interval of the median difference; absent below 3 repetitions.")

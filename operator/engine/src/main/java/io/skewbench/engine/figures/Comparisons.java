@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.statistics.MedianInterval;
+import io.skewbench.engine.statistics.PairedDifference;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.engine.statistics.Sample;
 import java.util.ArrayList;
@@ -36,11 +37,9 @@ final class Comparisons {
             var pairs = new TreeMap<>(values);
             pairs.keySet().retainAll(baselines.keySet());
             if (!pairs.isEmpty()) {
-                var differences = pairs.entrySet().stream()
-                        .map(entry -> entry.getValue() - baselines.getOrDefault(entry.getKey(), 0.0)).toList();
                 comparisons.add(comparison(metric, row.values().iterator().next(),
                         baseline.values().iterator().next().name(), new Sample(values.values()),
-                        new Sample(baselines.values()), new Sample(differences)));
+                        new Sample(baselines.values()), PairedDifference.of(pairs, baselines)));
             }
         }
         return comparisons;
@@ -58,12 +57,12 @@ final class Comparisons {
     }
 
     private static Comparison comparison(Metric metric, VariantResult row, String baseline, Sample values,
-            Sample baselines, Sample differences) {
-        var difference = differences.median();
+            Sample baselines, PairedDifference paired) {
+        var difference = paired.median(baselines.median());
         var percent = baselines.median() == 0
                 ? null
                 : Double.valueOf(Rounding.round(100 * difference / baselines.median()));
-        var interval = differences.size() < MedianInterval.LEAST_SIZE ? null : MedianInterval.of(differences);
+        var interval = paired.interval(baselines.median());
         return new Comparison(row.name(), row.sweep(), baseline, metric.name(), Rounding.round(baselines.median()),
                 Rounding.round(values.median()), Rounding.round(difference), percent,
                 interval == null

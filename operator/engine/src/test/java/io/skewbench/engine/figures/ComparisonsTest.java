@@ -1,8 +1,10 @@
 package io.skewbench.engine.figures;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.Spread;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class ComparisonsTest {
@@ -28,13 +31,39 @@ class ComparisonsTest {
 
     @Test
     void pairsTrialsOfTheSameRepetition() {
-        // Given a machine that gets slower all the time, and a variant that is 10 faster each time
+        // Given a machine that gets slower all the time, and a variant that is 2 % faster each time
         var baseline = trials("base", 1000, 1, 1, 500, 1, 1, 100, 1, 1);
-        var variant = trials("new", 1010, 1, 1, 510, 1, 1, 110, 1, 1);
+        var variant = trials("new", 1020, 1, 1, 510, 1, 1, 102, 1, 1);
 
         var rate = Comparisons.of(variant, baseline).getFirst();
 
         assertThat(rate.difference()).isEqualTo(10);
+        assertThat(rate.verdict()).isEqualTo("Better");
+    }
+
+    @Test
+    void neverShowsThatMoreThanEverythingIsMissing() {
+        // Given latencies whose differences spread wider than the baseline's median
+        var baseline = trials("base", 1, 100, 1, 1, 900, 1, 1, 120, 1);
+        var variant = trials("new", 1, 110, 1, 1, 90, 1, 1, 100, 1);
+
+        var p99 = Comparisons.of(variant, baseline).stream()
+                .filter(comparison -> comparison.metric().equals("publishLatency.p99")).findFirst().orElseThrow();
+
+        assertThat(p99.confidenceInterval()).extracting(ConfidenceInterval::low, as(InstanceOfAssertFactories.DOUBLE))
+                .isGreaterThan(-120);
+        assertThat(p99.verdict()).isEqualTo("NoDifferenceShown");
+    }
+
+    @Test
+    void comparesByDifferencesWhereSomethingIsZero() {
+        var baseline = trials("base", 0, 1, 1, 10, 1, 1, 0, 1, 1);
+        var variant = trials("new", 1000, 1, 1, 1010, 1, 1, 1000, 1, 1);
+
+        var rate = Comparisons.of(variant, baseline).getFirst();
+
+        assertThat(rate.difference()).isEqualTo(1000);
+        assertThat(rate.differencePercent()).isNull();
         assertThat(rate.verdict()).isEqualTo("Better");
     }
 
