@@ -13,10 +13,11 @@ final class Links {
     static final long FAST = 100_000_000;
     static final long NARROW = FAST / 10;
     /**
-     * By default the buffer of 32 MiB holds what links of 400 Mbit/s take in a quarter of a second; with these a quarter of
-     * it does. With more time than that, any partitioner evens out what it sends; faster clusters give it less.
+     * A tenth of the default, as the fast links are a tenth of 1 Gbit/s: what a partitioner lets wait for a slow link
+     * takes its room from the fast ones, and matters the more the sooner they would have emptied the buffer.
      */
-    static final Map<String, String> BUFFER = Map.of(ProducerConfig.BUFFER_MEMORY_CONFIG, String.valueOf(8 << 20));
+    static final Map<String, String> BUFFER = Map.of(ProducerConfig.BUFFER_MEMORY_CONFIG,
+            String.valueOf((32 << 20) / 10));
     private static final double BITS_PER_BYTE = 8;
     /** Of the 1514 bytes of a full frame, as tbf counts them, 1448 are what TCP carries. */
     private static final double PAYLOAD_SHARE = 1448.0 / 1514;

@@ -21,7 +21,8 @@ record NarrowLink(boolean unlimited) implements Measurement {
     private static final int PARTITIONS = 60;
     private static final int VALUE_BYTES = 10 * 1024;
     private static final Duration WARMUP = Duration.ofSeconds(4);
-    private static final Duration MEASURED = Duration.ofSeconds(8);
+    /** The longer, the more of a producer's buffer a slow link gathers. */
+    private static final Duration MEASURED = Duration.ofSeconds(20);
     private static final String AGAINST = "BuiltIn of kafka-clients 4.4.0";
 
     @Override

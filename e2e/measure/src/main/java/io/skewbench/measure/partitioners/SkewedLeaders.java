@@ -15,12 +15,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Equal brokers that lead 22, 10 and 4 partitions: as much as they take, and then a tenth of that. */
+/**
+ * Equal brokers that lead 22, 10 and 4 partitions: as much as they take, and then a tenth of that, in records of which a
+ * batch holds one, and in such of which it holds sixteen.
+ */
 record SkewedLeaders() implements Measurement {
     private static final List<Integer> LEADERS = List.of(22, 10, 4);
     private static final int VALUE_BYTES = 10 * 1024;
+    private static final int SMALL_VALUE_BYTES = 1024;
     private static final Duration WARMUP = Duration.ofSeconds(4);
     private static final Duration MEASURED = Duration.ofSeconds(8);
+    /** Where little is sent, a turn of 2 MB must be a small part of it. */
+    private static final Duration LIGHT_MEASURED = Duration.ofSeconds(30);
+    private static final List<Variant> VARIANTS = List.of(BUILT_IN, SHORTEST_DELAY);
     private static final String AGAINST = "BuiltIn of kafka-clients 4.4.0";
 
     @Override
@@ -31,25 +38,34 @@ record SkewedLeaders() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.withLinks(Links.equal(LEADERS.size()))) {
-            var trials = new VariantTrials(rig, Placement.leaders(LEADERS), 1, VALUE_BYTES, WARMUP, MEASURED,
-                    Links.BUFFER);
-            var variants = List.of(BUILT_IN, SHORTEST_DELAY);
-            var unlimited = Interleaved.warmed(rounds, variants,
+            var trials = trials(rig, VALUE_BYTES, MEASURED);
+            var unlimited = Interleaved.warmed(rounds, VARIANTS,
                     variant -> trials.run(variant, new LoadPlan.Unlimited()));
             var tenth = Math.floor(unlimited.series(BUILT_IN, WorkerTrial::recordsPerSecond).median() / 10);
-            var light = Interleaved.run(rounds, variants,
-                    variant -> trials.run(variant, new LoadPlan.ConstantRate(tenth)));
             var figures = new ArrayList<Figure>();
             figures.add(Figure.bounded(name() + " unlimited records/s ratio",
                     unlimited.series(SHORTEST_DELAY, WorkerTrial::recordsPerSecond)
                             .over(unlimited.series(BUILT_IN, WorkerTrial::recordsPerSecond)),
                     "ratio", new AtLeast(1.05), AGAINST));
             figures.addAll(figures("unlimited", unlimited));
-            figures.addAll(figures("tenth", light));
+            figures.addAll(figures("tenth", light(rig, rounds, VALUE_BYTES, tenth)));
+            figures.addAll(figures("tenth, 1 KiB",
+                    light(rig, rounds, SMALL_VALUE_BYTES, tenth * VALUE_BYTES / SMALL_VALUE_BYTES)));
             figures.add(Figure.shown(name() + " unlimited records/s",
                     unlimited.series(SHORTEST_DELAY, WorkerTrial::recordsPerSecond), "records/s", null));
             return figures;
         }
+    }
+
+    private static VariantTrials trials(Rig rig, int valueBytes, Duration measured) {
+        return new VariantTrials(rig, Placement.leaders(LEADERS), 1, valueBytes, WARMUP, measured, Links.BUFFER);
+    }
+
+    private static Interleaved<Variant, WorkerTrial> light(Rig rig, int rounds, int valueBytes,
+            double recordsPerSecond) {
+        var trials = trials(rig, valueBytes, LIGHT_MEASURED);
+        return Interleaved.run(rounds, VARIANTS,
+                variant -> trials.run(variant, new LoadPlan.ConstantRate(recordsPerSecond)));
     }
 
     private List<Figure> figures(String load, Interleaved<Variant, WorkerTrial> trials) {
