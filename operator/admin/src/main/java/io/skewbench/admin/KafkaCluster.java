@@ -22,6 +22,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -189,6 +190,19 @@ public final class KafkaCluster implements AutoCloseable {
             change("Cannot set the settings of topic " + name,
                     admin.incrementalAlterConfigs(Map.of(resource, changes)).all());
         }
+    }
+
+    /** Returns the names of all topics that begin so, of those that this client may see. */
+    public Set<String> topicsNamed(String prefix) {
+        return await("Cannot list topics", admin.listTopics().names()).stream()
+                .filter(name -> name.startsWith(prefix)).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the ids of all groups that begin so, of those that this client may see. */
+    public Set<String> groupsNamed(String prefix) {
+        return await("Cannot list groups", admin.listGroups().all()).stream()
+                .map(GroupListing::groupId).filter(id -> id.startsWith(prefix))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Deletes a topic; one that isn't there is fine. */

@@ -1,5 +1,7 @@
 package io.skewbench.admin;
 
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.RunId;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.TaskPlan;
 import java.util.Collection;
@@ -26,6 +28,22 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
                         : Stream.empty()).collect(Collectors.toUnmodifiableSet()),
                 plans.stream().flatMap(plan -> Stream.ofNullable(plan.clockTopic()))
                         .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** Returns whether a run of this spec may leave any. */
+    public static boolean mayBeOf(BenchmarkSpec spec) {
+        return spec.workloads().stream().anyMatch(workload -> workload.idleTopics() != null
+                || (workload.consumers() != null && !workload.consumers().isEmpty()));
+    }
+
+    /**
+     * Returns all that Kafka has of a run, whatever its plans say or said.
+     *
+     * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
+     */
+    public static Leftovers ofRun(String runId, KafkaCluster kafka) {
+        var prefix = RunId.kafkaPrefix(runId);
+        return new Leftovers(kafka.groupsNamed(prefix), kafka.topicsNamed(prefix));
     }
 
     /** Returns the same and more topics. */

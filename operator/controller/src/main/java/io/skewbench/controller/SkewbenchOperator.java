@@ -7,13 +7,15 @@ import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
+import io.skewbench.controller.benchmark.BenchmarkRemover;
+import io.skewbench.controller.benchmark.RunGate;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.topic.SkewedTopicReconciler;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 
-/** The two reconcilers, and what they share. */
+/** The reconcilers, and what they share. */
 public final class SkewbenchOperator implements AutoCloseable {
     /** A cluster that doesn't answer keeps one of them for some 15 s. */
     private static final int LOOKUP_THREADS = 8;
@@ -34,14 +36,21 @@ public final class SkewbenchOperator implements AutoCloseable {
 
     /** @param instance names this operator in events */
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance) {
-        var clock = InstantSource.system();
+        return start(config, client, instance, InstantSource.system());
+    }
+
+    /** Starts it with another clock. */
+    public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance,
+            InstantSource clock) {
         var lookups = new Lookups(LOOKUP_THREADS, clock);
         var kafka = new KafkaLookups(lookups, client);
         var operator = new Operator(overrider -> overrider.withKubernetesClient(client)
                 .withCloseClientOnStop(false)
                 .withConcurrentReconciliationThreads(RECONCILIATION_THREADS)
                 .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT));
-        operator.register(new BenchmarkReconciler(config, client, kafka, clock, instance), settings(config));
+        var gate = new RunGate();
+        operator.register(new BenchmarkReconciler(config, client, kafka, clock, instance, gate), settings(config));
+        operator.register(new BenchmarkRemover(config, client, kafka, clock, instance, gate), settings(config));
         operator.register(new SkewedTopicReconciler(kafka, clock), settings(config));
         operator.start();
         return new SkewbenchOperator(operator, lookups);

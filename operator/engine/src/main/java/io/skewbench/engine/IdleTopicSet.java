@@ -18,15 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record IdleTopicSet(String path, String workload, List<String> names, int partitions,
         @Nullable Integer replicationFactor) {
-    /** Rights on topics can be given by it, as those on transactional ids. */
-    private static final String PREFIX = "skewbench-";
-
     /** Returns a set for each workload that has some. */
     public static List<IdleTopicSet> of(Experiment experiment, String runId) {
         return experiment.workloads().stream().flatMap(workload -> workload.idleTopics().stream()
                 .map(idle -> new IdleTopicSet(idle.path(), workload.name(),
                         IntStream.range(0, idle.count())
-                                .mapToObj(i -> PREFIX + runId + "-idle-" + workload.name() + "-" + i).toList(),
+                                .mapToObj(i -> RunId.kafkaPrefix(runId) + "idle-" + workload.name() + "-" + i).toList(),
                         idle.partitions(), idle.replicationFactor())))
                 .toList();
     }

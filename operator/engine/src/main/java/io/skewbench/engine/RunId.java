@@ -15,6 +15,14 @@ public final class RunId {
     private RunId() {}
 
     /**
+     * Returns what the names of all that a run makes in Kafka begin with: its topics, its groups, its transactional ids.
+     * Rights can be given by the part before the id.
+     */
+    public static String kafkaPrefix(String runId) {
+        return "skewbench-" + runId + "-";
+    }
+
+    /**
      * Returns 10 hexadecimal digits that follow from the resource's UID alone: another resource of the same name has
      * another run, and the same resource never has a second one.
      */

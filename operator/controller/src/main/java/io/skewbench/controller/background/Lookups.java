@@ -66,6 +66,12 @@ public final class Lookups implements AutoCloseable {
         return entry == null ? new Answer.Pending<>() : (Answer<T>) entry.newest();
     }
 
+    /** Returns whether somebody is finding out the answer just now. */
+    public boolean isUnderWay(Object question) {
+        var entry = entries.get(question);
+        return entry != null && entry.isUnderWay();
+    }
+
     /** Forgets the answer, so that the next one who asks gets a new one. */
     public void forget(Object question) {
         entries.remove(question);
@@ -127,6 +133,10 @@ public final class Lookups implements AutoCloseable {
 
         synchronized Answer<?> newest() {
             return newest;
+        }
+
+        synchronized boolean isUnderWay() {
+            return underWay;
         }
 
         synchronized boolean isForgettable(Instant now) {

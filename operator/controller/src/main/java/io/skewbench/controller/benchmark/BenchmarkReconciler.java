@@ -47,19 +47,28 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final AttemptWorkers workers;
     private final Steps steps;
     private final StatusWriter statuses;
+    private final UnderWay underWay;
+    private final RunGate gate;
     private final Turns turns = new Turns();
     private @Nullable BenchmarkSources sources;
 
-    /** @param instance names this operator in the events that it creates */
+    /**
+     * Makes it.
+     *
+     * @param instance names this operator in the events that it creates
+     * @param gate the one of the {@link BenchmarkRemover}
+     */
     public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, InstantSource clock,
-            String instance) {
+            String instance, RunGate gate) {
         this.clock = clock;
         this.kafka = kafka;
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
         this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock));
-        this.statuses = new StatusWriter(clock, new PhaseEvents(client, clock, instance));
+        this.statuses = new StatusWriter(clock, new PhaseEvents(new BenchmarkEvents(client, clock, instance)));
+        this.underWay = new UnderWay(client);
+        this.gate = gate;
     }
 
     @Override
@@ -70,24 +79,39 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     @Override
     public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
+        var uid = benchmark.getMetadata().getUid();
+        if (!gate.enter(uid)) {
+            return UpdateControl.noUpdate();
+        }
+        try {
+            return again(goOn(benchmark, context));
+        } finally {
+            gate.leave(uid);
+        }
+    }
+
+    private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
         var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
         var children = RunChildren.of(run, context);
         if (Finished.is(benchmark)) {
             statuses.write(benchmark, EndedStatus.of(benchmark, benchmark.getStatus()), context);
-            return again(tidyUp(run, children));
+            return tidyUp(run, children);
         }
         var current = children.current(benchmark.getSpec().ttlSecondsAfterFinished() != null);
         var cluster = kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent());
         var observed = observe(run, children, current, cluster);
         var decision = engine.next(benchmark, plan(benchmark.getSpec()), observed);
         var unwritten = tell(benchmark, decision, context);
+        if (makesSomething(decision.step())) {
+            underWay.begin(benchmark);
+        }
         var lookAgain = steps.carryOut(decision.step(), run, children, cluster,
                 sources().workersOf(run).filter(WorkerFate::isAlive).toList());
         if (unwritten != null) {
             throw unwritten;
         }
         var half = current.filter(plan -> !plan.workersMade()).isPresent();
-        return again(Optional.of(half && lookAgain.compareTo(RETRY_MAKING) > 0 ? RETRY_MAKING : lookAgain));
+        return Optional.of(half && lookAgain.compareTo(RETRY_MAKING) > 0 ? RETRY_MAKING : lookAgain);
     }
 
     /**
@@ -99,11 +123,15 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             statuses.write(benchmark, decision.status(), context);
             return null;
         } catch (KubernetesClientException | OperatorException e) {
-            if (decision.step() instanceof Step.StartWorkers || decision.step() instanceof Step.MakeIdleTopics) {
+            if (makesSomething(decision.step())) {
                 throw e;
             }
             return e;
         }
+    }
+
+    private static boolean makesSomething(Step step) {
+        return step instanceof Step.StartWorkers || step instanceof Step.MakeIdleTopics;
     }
 
     /** Shows in the status why nothing goes on: what fails here is the API server, or the operator's rights on it. */
@@ -138,6 +166,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
     private Optional<Duration> tidyUp(RunScope run, RunChildren children) {
         if (children.plans().isEmpty()) {
+            underWay.end(run.benchmark());
             return Optional.empty();
         }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());

@@ -49,10 +49,11 @@ final class Turns {
         return before;
     }
 
+    /** One that is being deleted keeps its turn until its workers and its idle topics disturb nobody any more. */
     private static boolean isWaitingOrRunning(Benchmark benchmark, Predicate<Benchmark> started) {
         var suspended = Boolean.TRUE.equals(benchmark.getSpec().suspend());
         return !Finished.is(benchmark) && (!suspended || started.test(benchmark))
-                && !benchmark.isMarkedForDeletion();
+                && (!benchmark.isMarkedForDeletion() || UnderWay.is(benchmark));
     }
 
     static ClusterKey key(Benchmark benchmark) {

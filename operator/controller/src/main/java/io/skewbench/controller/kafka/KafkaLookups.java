@@ -94,6 +94,23 @@ public final class KafkaLookups {
     }
 
     /**
+     * Removes all that a run has in Kafka, once nothing of it makes any more there.
+     *
+     * @param runId the asker's run, of which nobody makes anything from now on
+     */
+    public Answer<Boolean> removeRun(Asker asker, ClusterRef cluster, String runId) {
+        record Question(Asker asker, String runId) {}
+        if (lookups.isUnderWay(new IdleTopics(asker))) {
+            return new Answer.Pending<>();
+        }
+        return lookups.ask(new Question(asker, runId), (Boolean done) -> AS_LONG_AS_ASKED,
+                () -> kafka.with(cluster, asker.namespace(), k -> {
+                    Leftovers.ofRun(runId, k).removeFrom(k);
+                    return true;
+                }), asker.wake());
+    }
+
+    /**
      * Makes what is missing of a run's idle topics.
      *
      * @return after which time to look again at the latest

@@ -17,10 +17,10 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
+import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.protocol.Json;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import org.slf4j.Logger;
@@ -29,9 +29,6 @@ import org.slf4j.LoggerFactory;
 /** Keeps each SkewedTopic's topic as its spec says, and its status up to date. */
 @ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", finalizerName = "skewbench.io/topic")
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cleaner<SkewedTopic> {
-    /** How long a deletion waits for a cluster that doesn't answer, before it leaves the topic behind. */
-    static final Duration DELETION_WAITS_FOR_CLUSTER = Duration.ofMinutes(5);
-
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
 
@@ -79,15 +76,8 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
             }
             case Answer.Pending<Boolean>() -> later();
             case Answer.Failed<Boolean>(var cause) ->
-                hasWaitedEnough(topic, cause) ? leaveBehind(topic, cause) : later();
+                DeletionPatience.isOver(topic, cause, clock.instant()) ? leaveBehind(topic, cause) : later();
         };
-    }
-
-    /** A cluster that is known to be gone took its topics along; one that doesn't answer may still come back. */
-    private boolean hasWaitedEnough(SkewedTopic topic, RuntimeException cause) {
-        var deletedAt = Instant.parse(topic.getMetadata().getDeletionTimestamp());
-        var isGone = cause instanceof ClusterNotReadyException notReady && notReady.reason().equals("KafkaNotFound");
-        return isGone || deletedAt.plus(DELETION_WAITS_FOR_CLUSTER).isBefore(clock.instant());
     }
 
     private static DeleteControl leaveBehind(SkewedTopic topic, RuntimeException cause) {

@@ -65,6 +65,23 @@ class TurnsTest {
         assertThat(turns.before(other, all, suspended::equals)).containsExactly("suspended");
     }
 
+    @Test
+    void whoIsDeletedKeepsItsTurnUntilNothingOfItIsLeft() {
+        // Given
+        var first = benchmark("first", "kafka:9092", 1, "");
+        var second = benchmark("second", "kafka:9092", 2, "");
+        assertThat(turns.before(first, List.of(first, second), it -> false)).isEmpty();
+        // When
+        first.addFinalizer(UnderWay.FINALIZER);
+        first.getMetadata().setDeletionTimestamp("2026-01-01T00:01:00Z");
+        // Then
+        assertThat(turns.before(second, List.of(first, second), it -> false)).containsExactly("first");
+        // When
+        first.removeFinalizer(UnderWay.FINALIZER);
+        // Then
+        assertThat(turns.before(second, List.of(first, second), it -> false)).isEmpty();
+    }
+
     private static Benchmark benchmark(String name, String servers, int second, String more) {
         return Serialization.unmarshal(
                 """

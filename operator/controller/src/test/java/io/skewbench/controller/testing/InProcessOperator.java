@@ -6,6 +6,7 @@ import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.SkewbenchOperator;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Set;
 
 /** The operator in the test's own JVM, for the test's namespace, with the rights that it is shipped with. */
@@ -15,9 +16,14 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
 
     /** Starts it. */
     public static InProcessOperator start(KubeApi api) {
+        return start(api, InstantSource.system());
+    }
+
+    /** Starts it with another clock. */
+    public static InProcessOperator start(KubeApi api, InstantSource clock) {
         var client = new KubernetesClientBuilder().withConfig(OperatorRights.grant(api)).build();
         var config = new OperatorConfig(Set.of(api.namespace()), "registry.example/skewbench:test", RELEASE_LEAD, 0);
-        return new InProcessOperator(client, SkewbenchOperator.start(config, client, "test"));
+        return new InProcessOperator(client, SkewbenchOperator.start(config, client, "test", clock));
     }
 
     @Override

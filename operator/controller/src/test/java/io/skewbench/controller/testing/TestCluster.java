@@ -2,6 +2,8 @@ package io.skewbench.controller.testing;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.skewbench.api.testing.KubeApi;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -63,8 +65,13 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
 
     /** Ends the operator and starts it again. */
     public void restartOperator() {
+        restartOperator(Duration.ZERO);
+    }
+
+    /** Ends the operator and starts it again with a clock that is ahead of the true time. */
+    public void restartOperator(Duration ahead) {
         Objects.requireNonNull(operator).close();
-        operator = InProcessOperator.start(api);
+        operator = InProcessOperator.start(api, Clock.offset(Clock.systemUTC(), ahead));
     }
 
     public Benchmarks benchmarks() {

@@ -7,6 +7,7 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.RunId;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
@@ -21,19 +22,22 @@ final class WorkerPlans {
     /** Steele, Lea and Flood's odd constant of SplittableRandom: spreads neighbouring numbers over all 64 bits. */
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
-    /** For the workers of a trial only, beside the groups' ids. */
-    private static final String CLOCK_TOPIC = "skewbench-%s-clock";
-
     private WorkerPlans() {}
 
     static List<TaskPlan> of(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
             Map<String, List<TopicView.Usable>> topics) {
+        var clockTopic = clockTopic(id, runId);
         return experiment.workloads().stream().<TaskPlan>flatMap(workload -> {
             var sends = plan(experiment, id, runId, cluster, topics, workload);
             return Stream.concat(Stream.of(sends),
                     workload.consumers().stream()
-                            .map(group -> plan(sends, CLOCK_TOPIC.formatted(sends.trial()), group)));
+                            .map(group -> plan(sends, clockTopic, group)));
         }).toList();
+    }
+
+    /** For the workers of a trial only, beside the groups' ids. */
+    private static String clockTopic(AttemptId id, String runId) {
+        return RunId.kafkaPrefix(runId) + id + "-clock";
     }
 
     private static ConsumerPlan plan(WorkerPlan sends, String clockTopic, PlannedConsumers group) {
@@ -58,7 +62,7 @@ final class WorkerPlans {
                 trial.producer().getOrDefault(workload.name(), Map.of()), workload.load(), workload.send(),
                 workload.records(),
                 experiment.warmup().toMillis(), experiment.duration().toMillis(), seed,
-                workload.consumers().isEmpty() ? null : CLOCK_TOPIC.formatted(runId + "-" + id));
+                workload.consumers().isEmpty() ? null : clockTopic(id, runId));
     }
 
     private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {

@@ -1,0 +1,69 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.MicroTime;
+import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
+import io.fabric8.kubernetes.api.model.events.v1.EventBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.api.v1alpha1.Benchmark;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Events of Benchmarks, as {@code kubectl describe} shows them.
+ *
+ * @param instance names this operator
+ */
+record BenchmarkEvents(KubernetesClient client, InstantSource clock, String instance) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(BenchmarkEvents.class);
+    private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
+            .withZone(ZoneOffset.UTC);
+    private static final int MAX_NOTE_CHARACTERS = 1_000;
+    private static final int MAX_NAME_PREFIX_CHARACTERS = 200;
+
+    /** Tells that all is as it should be. */
+    void normal(Benchmark benchmark, String reason, String note) {
+        create(benchmark, "Normal", reason, note);
+    }
+
+    /** Tells of something that somebody may have to look after. */
+    void warning(Benchmark benchmark, String reason, String note) {
+        create(benchmark, "Warning", reason, note);
+    }
+
+    private void create(Benchmark benchmark, String type, String reason, String note) {
+        var metadata = benchmark.getMetadata();
+        var event = new EventBuilder().withNewMetadata()
+                .withName(limited(metadata.getName(), MAX_NAME_PREFIX_CHARACTERS) + "." + UUID.randomUUID())
+                .withNamespace(metadata.getNamespace())
+                .endMetadata()
+                .withEventTime(new MicroTime(MICROS.format(clock.instant())))
+                .withType(type)
+                .withReason(reason)
+                .withAction("Reconcile")
+                .withNote(limited(note, MAX_NOTE_CHARACTERS))
+                .withReportingController("skewbench.io/operator")
+                .withReportingInstance(instance)
+                .withRegarding(new ObjectReferenceBuilder().withApiVersion(benchmark.getApiVersion())
+                        .withKind(benchmark.getKind())
+                        .withName(metadata.getName())
+                        .withNamespace(metadata.getNamespace())
+                        .withUid(metadata.getUid())
+                        .build())
+                .build();
+        try {
+            client.events().v1().events().inNamespace(metadata.getNamespace()).resource(event).create();
+        } catch (KubernetesClientException e) {
+            // An event is a courtesy: its loss must not hold up the run.
+            LOGGER.atWarn().setCause(e).log("Cannot create an event");
+        }
+    }
+
+    private static String limited(String text, int characters) {
+        return text.length() <= characters ? text : text.substring(0, characters);
+    }
+}
