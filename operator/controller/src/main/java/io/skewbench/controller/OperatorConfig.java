@@ -3,8 +3,10 @@ package io.skewbench.controller;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the operator's environment says, read once.
@@ -13,15 +15,21 @@ import java.util.stream.Collectors;
  * @param workerImage of worker pods whose Benchmark names none
  * @param releaseLead how far ahead of now a start time is published: longer than a worker takes to see it
  * @param healthPort of the HTTP endpoints /healthz and /readyz; 0 for any free one
+ * @param lease by which one of several operators is chosen to act; null: this one does, and has to be the only one
  */
-public record OperatorConfig(Set<String> namespaces, String workerImage, Duration releaseLead, int healthPort) {
+public record OperatorConfig(Set<String> namespaces, String workerImage, Duration releaseLead, int healthPort,
+        @Nullable OperatorLease lease) {
     static final String NAMESPACES = "SKEWBENCH_NAMESPACES";
     static final String WORKER_IMAGE = "SKEWBENCH_WORKER_IMAGE";
     static final String RELEASE_LEAD_MS = "SKEWBENCH_RELEASE_LEAD_MS";
     static final String HEALTH_PORT = "SKEWBENCH_HEALTH_PORT";
+    static final String LEADER_ELECTION = "SKEWBENCH_LEADER_ELECTION";
+    static final String LEASE_NAME = "SKEWBENCH_LEASE_NAME";
+    static final String LEASE_NAMESPACE = "SKEWBENCH_LEASE_NAMESPACE";
 
     private static final int DEFAULT_RELEASE_LEAD_MS = 2_000;
     private static final int DEFAULT_HEALTH_PORT = 8080;
+    private static final String DEFAULT_LEASE = "skewbench-operator";
     private static final int MAX_PORT = 65_535;
 
     /**
@@ -40,7 +48,23 @@ public record OperatorConfig(Set<String> namespaces, String workerImage, Duratio
                 .collect(Collectors.toUnmodifiableSet());
         return new OperatorConfig(namespaces, image.strip(),
                 Duration.ofMillis(number(environment, RELEASE_LEAD_MS, DEFAULT_RELEASE_LEAD_MS, Integer.MAX_VALUE)),
-                number(environment, HEALTH_PORT, DEFAULT_HEALTH_PORT, MAX_PORT));
+                number(environment, HEALTH_PORT, DEFAULT_HEALTH_PORT, MAX_PORT),
+                isSwitchedOn(environment, LEADER_ELECTION)
+                        ? new OperatorLease(text(environment, LEASE_NAME).orElse(DEFAULT_LEASE),
+                                text(environment, LEASE_NAMESPACE).orElse(null))
+                        : null);
+    }
+
+    private static Optional<String> text(Map<String, String> environment, String name) {
+        return Optional.ofNullable(environment.get(name)).map(String::strip).filter(value -> !value.isEmpty());
+    }
+
+    private static boolean isSwitchedOn(Map<String, String> environment, String name) {
+        var value = text(environment, name).orElse("false");
+        if (value.equals("true") || value.equals("false")) {
+            return value.equals("true");
+        }
+        throw new IllegalArgumentException(name + "=" + value + " is neither true nor false");
     }
 
     private static int number(Map<String, String> environment, String name, int unset, int max) {

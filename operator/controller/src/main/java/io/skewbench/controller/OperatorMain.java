@@ -2,15 +2,22 @@ package io.skewbench.controller;
 
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The operator's program. Ends with 143, as Java does, after SIGTERM; with 2 when its environment is wrong. */
+/**
+ * The operator's program. Ends with 143, as Java does, after SIGTERM; with 2 when its environment is wrong; with 3 when it
+ * could not renew its lease.
+ */
 public final class OperatorMain {
     private static final Logger LOGGER = LoggerFactory.getLogger(OperatorMain.class);
     private static final int WRONG_ENVIRONMENT = 2;
+    private static final int LEASE_LOST = 3;
 
     private OperatorMain() {}
 
@@ -34,14 +41,35 @@ public final class OperatorMain {
             stop.countDown();
             awaitQuietly(stopped);
         }, "shutdown"));
+        var started = new AtomicReference<@Nullable SkewbenchOperator>();
         try (var client = new KubernetesClientBuilder().build();
-                var operator = SkewbenchOperator.start(config, client, instance);
-                var health = HealthServer.start(config.healthPort(), operator::isRunning, operator::isReady)) {
+                var health = HealthServer.start(config.healthPort(), () -> isLive(started.get()),
+                        () -> isReady(started.get()));
+                var operator = SkewbenchOperator.start(config, client, instance, InstantSource.system(),
+                        () -> leadOver(stop))) {
+            started.set(operator);
             LOGGER.atInfo().addKeyValue("port", health.port()).log("Operator runs");
             stop.await();
             LOGGER.atInfo().log("Operator stops");
         } finally {
             stopped.countDown();
+        }
+    }
+
+    /** To read all that is in the cluster may take long, and would take longer if it were begun again. */
+    private static boolean isLive(@Nullable SkewbenchOperator started) {
+        return started == null || started.isRunning();
+    }
+
+    private static boolean isReady(@Nullable SkewbenchOperator started) {
+        return started != null && started.isReady();
+    }
+
+    /** What is begun must not go on beside another operator, so this waits for nothing. Whoever goes on can repeat it. */
+    private static void leadOver(CountDownLatch stop) {
+        if (stop.getCount() > 0) {
+            LOGGER.atError().log("Operator ends at once: it could not renew its lease, so another may act");
+            Runtime.getRuntime().halt(LEASE_LOST);
         }
     }
 

@@ -36,18 +36,28 @@ public final class SkewbenchOperator implements AutoCloseable {
 
     /** @param instance names this operator in events */
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance) {
-        return start(config, client, instance, InstantSource.system());
+        return start(config, client, instance, InstantSource.system(), () -> {});
     }
 
-    /** Starts it with another clock. */
+    /**
+     * Starts it.
+     *
+     * @param instance names this operator in events
+     * @param leadOver called when another operator may act instead of this one, even while this one stops
+     */
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance,
-            InstantSource clock) {
+            InstantSource clock, Runnable leadOver) {
         var lookups = new Lookups(LOOKUP_THREADS, clock);
         var kafka = new KafkaLookups(lookups, client);
-        var operator = new Operator(overrider -> overrider.withKubernetesClient(client)
-                .withCloseClientOnStop(false)
-                .withConcurrentReconciliationThreads(RECONCILIATION_THREADS)
-                .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT));
+        var operator = new Operator(overrider -> {
+            overrider.withKubernetesClient(client)
+                    .withCloseClientOnStop(false)
+                    .withConcurrentReconciliationThreads(RECONCILIATION_THREADS)
+                    .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT);
+            if (config.lease() != null) {
+                overrider.withLeaderElectionConfiguration(config.lease().election(instance, leadOver));
+            }
+        });
         var gate = new RunGate();
         operator.register(new BenchmarkReconciler(config, client, kafka, clock, instance, gate), settings(config));
         operator.register(new BenchmarkRemover(config, client, kafka, clock, instance, gate), settings(config));

@@ -15,7 +15,8 @@ class OperatorConfigTest {
     @Test
     void needsOnlyTheImage() {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "registry.example/worker:1")))
-                .isEqualTo(new OperatorConfig(Set.of(), "registry.example/worker:1", Duration.ofSeconds(2), 8080));
+                .isEqualTo(
+                        new OperatorConfig(Set.of(), "registry.example/worker:1", Duration.ofSeconds(2), 8080, null));
         assertThatThrownBy(() -> OperatorConfig.from(Map.of())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("SKEWBENCH_WORKER_IMAGE is not set: name the image of the worker pods");
     }
@@ -24,7 +25,19 @@ class OperatorConfigTest {
     void readsTheRest() {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_NAMESPACES", "a, b,",
                 "SKEWBENCH_RELEASE_LEAD_MS", "500", "SKEWBENCH_HEALTH_PORT", "0")))
-                .isEqualTo(new OperatorConfig(Set.of("a", "b"), "i", Duration.ofMillis(500), 0));
+                .isEqualTo(new OperatorConfig(Set.of("a", "b"), "i", Duration.ofMillis(500), 0, null));
+    }
+
+    @Test
+    void electsALeaderIfToldSo() {
+        assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_LEADER_ELECTION", "true"))
+                .lease()).isEqualTo(new OperatorLease("skewbench-operator", null));
+        assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_LEADER_ELECTION", "true",
+                "SKEWBENCH_LEASE_NAME", "a", "SKEWBENCH_LEASE_NAMESPACE", "b")).lease())
+                .isEqualTo(new OperatorLease("a", "b"));
+        assertThatThrownBy(() -> OperatorConfig
+                .from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_LEADER_ELECTION", "yes")))
+                .hasMessage("SKEWBENCH_LEADER_ELECTION=yes is neither true nor false");
     }
 
     @ParameterizedTest

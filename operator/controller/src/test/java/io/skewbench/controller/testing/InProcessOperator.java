@@ -22,8 +22,9 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
     /** Starts it with another clock. */
     public static InProcessOperator start(KubeApi api, InstantSource clock) {
         var client = new KubernetesClientBuilder().withConfig(OperatorRights.grant(api)).build();
-        var config = new OperatorConfig(Set.of(api.namespace()), "registry.example/skewbench:test", RELEASE_LEAD, 0);
-        return new InProcessOperator(client, SkewbenchOperator.start(config, client, "test", clock));
+        var config = new OperatorConfig(Set.of(api.namespace()), "registry.example/skewbench:test", RELEASE_LEAD, 0,
+                null);
+        return new InProcessOperator(client, SkewbenchOperator.start(config, client, "test", clock, () -> {}));
     }
 
     @Override

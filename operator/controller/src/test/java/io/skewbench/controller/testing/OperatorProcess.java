@@ -7,28 +7,42 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The operator as a process of its own, which can be killed, with the rights that it is shipped with. */
 public final class OperatorProcess implements AutoCloseable {
     private final Path folder;
     private final String namespace;
+    private final Map<String, String> environment;
     private volatile Process process;
     private int starts;
 
-    private OperatorProcess(Path folder, String namespace) throws IOException {
+    private OperatorProcess(Path folder, String namespace, Map<String, String> environment) throws IOException {
         this.folder = folder;
         this.namespace = namespace;
+        this.environment = environment;
         this.process = launch();
         Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
     }
 
     /** Starts it. */
     public static OperatorProcess start(KubeApi api) {
+        return start(api, Map.of());
+    }
+
+    /** Starts one of several, of which only one may act. */
+    public static OperatorProcess startOneOfSeveral(KubeApi api, String name) {
+        OperatorRights.grantLeaderElection(api);
+        return start(api, Map.of("HOSTNAME", name, "SKEWBENCH_LEADER_ELECTION", "true", "SKEWBENCH_LEASE_NAME",
+                "operators", "SKEWBENCH_LEASE_NAMESPACE", api.namespace()));
+    }
+
+    private static OperatorProcess start(KubeApi api, Map<String, String> environment) {
         try {
             var folder = Files.createTempDirectory("skewbench-operator-");
             Files.writeString(folder.resolve("kubeconfig"), kubeconfig(OperatorRights.grant(api)));
-            return new OperatorProcess(folder, api.namespace());
+            return new OperatorProcess(folder, api.namespace(), environment);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -53,8 +67,13 @@ public final class OperatorProcess implements AutoCloseable {
     /** Asks it to end, as Kubernetes does first, and returns its exit status. */
     public int terminate() throws InterruptedException {
         process.destroy();
+        return awaitEnd();
+    }
+
+    /** Waits until it has ended and returns its exit status. */
+    public int awaitEnd() throws InterruptedException {
         if (!process.waitFor(3, TimeUnit.MINUTES)) {
-            throw new AssertionError("The operator does not end after SIGTERM: " + log());
+            throw new AssertionError("The operator does not end: " + log());
         }
         return process.exitValue();
     }
@@ -100,6 +119,7 @@ public final class OperatorProcess implements AutoCloseable {
         builder.environment().put("SKEWBENCH_WORKER_IMAGE", "registry.example/skewbench:test");
         builder.environment().put("SKEWBENCH_RELEASE_LEAD_MS", "4000");
         builder.environment().put("SKEWBENCH_HEALTH_PORT", "0");
+        builder.environment().putAll(environment);
         return builder.start();
     }
 

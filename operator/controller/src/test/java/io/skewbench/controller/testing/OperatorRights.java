@@ -1,7 +1,10 @@
 package io.skewbench.controller.testing;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.testing.Repository;
@@ -24,24 +27,44 @@ public final class OperatorRights {
         });
     }
 
+    /** Lets the operator take part in elections in the test's namespace. */
+    public static void grantLeaderElection(KubeApi api) {
+        var role = (Role) read(api, "leader-election-role.yaml");
+        api.client().resource(role).forceConflicts().serverSideApply();
+        api.client().resource(new RoleBindingBuilder().withNewMetadata()
+                .withName(role.getMetadata().getName())
+                .endMetadata()
+                .withNewRoleRef("rbac.authorization.k8s.io", "Role", role.getMetadata().getName())
+                .addNewSubject()
+                .withKind("ServiceAccount")
+                .withName(SERVICE_ACCOUNT)
+                .withNamespace(api.namespace())
+                .endSubject()
+                .build()).serverSideApply();
+    }
+
     /** Returns how the operator connects. */
     public static Config grant(KubeApi api) {
-        try (var yaml = Files.newInputStream(Repository.root().resolve("helm/skewbench/files/operator-role.yaml"))) {
-            var role = (ClusterRole) api.client().load(yaml).items().getFirst();
-            api.client().resource(role).forceConflicts().serverSideApply();
-            api.client().resource(new ClusterRoleBindingBuilder().withNewMetadata()
-                    .withName(SERVICE_ACCOUNT + "-" + api.namespace())
-                    .endMetadata()
-                    .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", role.getMetadata().getName())
-                    .addNewSubject()
-                    .withKind("ServiceAccount")
-                    .withName(SERVICE_ACCOUNT)
-                    .withNamespace(api.namespace())
-                    .endSubject()
-                    .build()).serverSideApply();
+        var role = (ClusterRole) read(api, "operator-role.yaml");
+        api.client().resource(role).forceConflicts().serverSideApply();
+        api.client().resource(new ClusterRoleBindingBuilder().withNewMetadata()
+                .withName(SERVICE_ACCOUNT + "-" + api.namespace())
+                .endMetadata()
+                .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", role.getMetadata().getName())
+                .addNewSubject()
+                .withKind("ServiceAccount")
+                .withName(SERVICE_ACCOUNT)
+                .withNamespace(api.namespace())
+                .endSubject()
+                .build()).serverSideApply();
+        return api.configOf(SERVICE_ACCOUNT);
+    }
+
+    private static HasMetadata read(KubeApi api, String file) {
+        try (var yaml = Files.newInputStream(Repository.root().resolve("helm/skewbench/files").resolve(file))) {
+            return api.client().load(yaml).items().getFirst();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return api.configOf(SERVICE_ACCOUNT);
     }
 }

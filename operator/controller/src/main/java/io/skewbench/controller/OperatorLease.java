@@ -1,0 +1,36 @@
+package io.skewbench.controller;
+
+import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
+import io.javaoperatorsdk.operator.api.config.LeaderElectionConfiguration;
+import io.javaoperatorsdk.operator.api.config.LeaderElectionConfigurationBuilder;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The Lease by which one of several operators is chosen to act. The others watch, so that they can go on at once when it
+ * isn't renewed for 15 s; who can't renew it for 10 s acts no more.
+ *
+ * @param namespace null: the operator's own
+ */
+public record OperatorLease(String name, @Nullable String namespace) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(OperatorLease.class);
+
+    /**
+     * Describes the election.
+     *
+     * @param instance names this operator; it need not be the only one of that name
+     * @param over called when this operator must not act any more, be it that it stops
+     */
+    LeaderElectionConfiguration election(String instance, Runnable over) {
+        var builder = LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration(name)
+                .withIdentity(instance + "_" + UUID.randomUUID())
+                .withLeaderCallbacks(new LeaderCallbacks(
+                        () -> LOGGER.atInfo().addKeyValue("lease", name).log("This operator acts from now on"), over,
+                        leader -> LOGGER.atInfo().addKeyValue("leader", leader).log("An operator is chosen")))
+                // That would call System.exit, which waits for ever when an orderly stop is what ends the lead.
+                .withExitOnStopLeading(false);
+        return (namespace == null ? builder : builder.withLeaseNamespace(namespace)).build();
+    }
+}
