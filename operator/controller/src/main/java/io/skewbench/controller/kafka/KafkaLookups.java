@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What reconcilers ask of Kafka clusters. Nothing here blocks; who asks is woken when the answer comes or changes. */
 public final class KafkaLookups {
@@ -86,11 +87,7 @@ public final class KafkaLookups {
     /** Removes what workers left in Kafka, and what was made for them; any that isn't there is fine. */
     public Answer<Boolean> remove(Asker asker, ClusterRef cluster, Leftovers leftovers) {
         record Question(Asker asker, Leftovers leftovers) {}
-        return lookups.ask(new Question(asker, leftovers), (Boolean done) -> AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, asker.namespace(), k -> {
-                    leftovers.removeFrom(k);
-                    return true;
-                }), asker.wake());
+        return removal(new Question(asker, leftovers), asker, cluster, k -> leftovers);
     }
 
     /**
@@ -103,9 +100,14 @@ public final class KafkaLookups {
         if (lookups.isUnderWay(new IdleTopics(asker))) {
             return new Answer.Pending<>();
         }
-        return lookups.ask(new Question(asker, runId), (Boolean done) -> AS_LONG_AS_ASKED,
+        return removal(new Question(asker, runId), asker, cluster, k -> Leftovers.ofRun(runId, k));
+    }
+
+    private Answer<Boolean> removal(Record question, Asker asker, ClusterRef cluster,
+            Function<KafkaCluster, Leftovers> leftovers) {
+        return lookups.ask(question, (Boolean done) -> AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> {
-                    Leftovers.ofRun(runId, k).removeFrom(k);
+                    leftovers.apply(k).removeFrom(k);
                     return true;
                 }), asker.wake());
     }

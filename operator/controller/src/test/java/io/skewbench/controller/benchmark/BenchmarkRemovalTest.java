@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.testing.TestCluster;
@@ -133,13 +132,6 @@ class BenchmarkRemovalTest {
     }
 
     private List<String> children() {
-        var client = cluster.api().client();
-        return Stream.of(client.configMaps().withLabel(ChildLabels.RUN).list().getItems(),
-                client.batch().v1().jobs().list().getItems(), client.pods().list().getItems(),
-                client.serviceAccounts().withLabel(ChildLabels.RUN).list().getItems(),
-                client.rbac().roles().list().getItems(), client.rbac().roleBindings().list().getItems())
-                .flatMap(List::stream)
-                .map(object -> ((HasMetadata) object).getMetadata().getName())
-                .toList();
+        return Children.names(cluster.api().client());
     }
 }

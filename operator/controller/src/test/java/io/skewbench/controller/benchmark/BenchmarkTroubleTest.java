@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -18,7 +17,6 @@ import io.skewbench.engine.AttemptId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -250,14 +248,7 @@ class BenchmarkTroubleTest {
     }
 
     private List<String> children() {
-        var client = cluster.api().client();
-        return Stream.of(client.configMaps().withLabel(ChildLabels.RUN).list().getItems(),
-                client.batch().v1().jobs().list().getItems(), client.pods().list().getItems(),
-                client.serviceAccounts().withLabel(ChildLabels.RUN).list().getItems(),
-                client.rbac().roles().list().getItems(), client.rbac().roleBindings().list().getItems())
-                .flatMap(List::stream)
-                .map(object -> ((HasMetadata) object).getMetadata().getName())
-                .toList();
+        return Children.names(cluster.api().client());
     }
 
     private static boolean hasPhase(Benchmark benchmark, String phase) {

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.Subject;
+import io.fabric8.kubernetes.api.model.rbac.SubjectBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.testing.Repository;
@@ -35,11 +37,7 @@ public final class OperatorRights {
                 .withName(role.getMetadata().getName())
                 .endMetadata()
                 .withNewRoleRef("rbac.authorization.k8s.io", "Role", role.getMetadata().getName())
-                .addNewSubject()
-                .withKind("ServiceAccount")
-                .withName(SERVICE_ACCOUNT)
-                .withNamespace(api.namespace())
-                .endSubject()
+                .addToSubjects(operator(api))
                 .build()).serverSideApply();
     }
 
@@ -51,13 +49,14 @@ public final class OperatorRights {
                 .withName(SERVICE_ACCOUNT + "-" + api.namespace())
                 .endMetadata()
                 .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", role.getMetadata().getName())
-                .addNewSubject()
-                .withKind("ServiceAccount")
-                .withName(SERVICE_ACCOUNT)
-                .withNamespace(api.namespace())
-                .endSubject()
+                .addToSubjects(operator(api))
                 .build()).serverSideApply();
         return api.configOf(SERVICE_ACCOUNT);
+    }
+
+    private static Subject operator(KubeApi api) {
+        return new SubjectBuilder().withKind("ServiceAccount").withName(SERVICE_ACCOUNT).withNamespace(api.namespace())
+                .build();
     }
 
     private static HasMetadata read(KubeApi api, String file) {

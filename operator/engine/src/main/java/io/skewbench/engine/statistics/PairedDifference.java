@@ -2,7 +2,6 @@ package io.skewbench.engine.statistics;
 
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +23,7 @@ public record PairedDifference(Sample sample, boolean ofRatios) {
      */
     public static <K> PairedDifference of(Map<K, Double> values, Map<K, Double> baselines) {
         var pairs = values.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> new Pair(entry.getValue(),
-                        baselines.getOrDefault(entry.getKey(), 0.0))))
-                .values();
+                .map(entry -> new Pair(entry.getValue(), baselines.getOrDefault(entry.getKey(), 0.0))).toList();
         var ofRatios = pairs.stream().allMatch(Pair::hasRatio);
         return new PairedDifference(new Sample(
                 pairs.stream().map(pair -> ofRatios ? Math.log(pair.value / pair.baseline) : pair.value - pair.baseline)
