@@ -13,12 +13,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A rate that one broker sustains, over a minute. */
+/** A rate that one broker sustains, over a minute, after the warm-up that trials have unless told. */
 record SustainedRate() implements Measurement {
     private static final int RATE = 10_000;
     private static final int VALUE_BYTES = 100;
     private static final int PARTITIONS = 6;
-    private static final Duration WARMUP = Duration.ofSeconds(2);
+    private static final Duration WARMUP = Duration.ofSeconds(10);
     private static final Duration MEASURED = Duration.ofMinutes(1);
 
     @Override

@@ -21,7 +21,7 @@ import java.util.function.Function;
 record Throughput(String size, int valueBytes) implements Measurement {
     private static final int PARTITIONS = 6;
     private static final Duration WARMUP = Duration.ofSeconds(2);
-    private static final Duration MEASURED = Duration.ofSeconds(8);
+    private static final Duration MEASURED = Duration.ofSeconds(16);
 
     /** What one run of any program comes to. */
     private record Outcome(double recordsPerSecond, double cpuSecondsPerMillion) {}

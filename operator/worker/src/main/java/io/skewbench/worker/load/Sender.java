@@ -60,6 +60,7 @@ public final class Sender implements Runnable {
      */
     @Override
     public void run() {
+        TimerSlack.shorten();
         var pace = load.pace(window);
         var first = true;
         long n = share.index();

@@ -4,7 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Waits for a point in time: asleep while it is far, spinning just before. */
 final class Waiting {
-    /** Linux wakes a sleeper up to 50 µs late (the default timer slack), and needs a little to get it running. */
+    /** What Linux needs to get a sleeper running, and the timer slack where that can't be shortened. */
     static final long LONGEST_SPIN_NANOS = 60_000;
 
     private Waiting() {}
