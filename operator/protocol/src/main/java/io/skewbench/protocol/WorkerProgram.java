@@ -12,6 +12,19 @@ public final class WorkerProgram {
     public static final String MAIN_CLASS = "io.skewbench.worker.WorkerMain";
     public static final String DEFAULT_CLIENT_VERSION = "4.4.0";
 
+    private static final long MIB = 1024 * 1024;
+    /**
+     * For what is short-lived, a few hundred bytes a record. Left to itself, G1 takes so little that what is in flight
+     * under an unlimited load is copied again and again: a sixth of the time at 100 bytes a record.
+     */
+    private static final long YOUNG_MIB = 640;
+    /** Beside the clients' buffers: records in flight, histograms, code. */
+    private static final long BASE_MIB = 320;
+    /** Kafka's default of {@code buffer.memory}. */
+    private static final String BUFFER_MEMORY_BYTES = "33554432";
+    /** Of each consumer: what Kafka's default of {@code fetch.max.bytes} lets it hold, and as much again on the way. */
+    private static final long FETCHED_MIB = 100;
+
     private WorkerProgram() {}
 
     /**
@@ -24,6 +37,29 @@ public final class WorkerProgram {
         var entries = new ArrayList<>(own);
         entries.add(installation + "/clients/" + clientVersion(plan) + "/*");
         return entries;
+    }
+
+    /** Returns the options of the JVM of the plan's workers, with a heap that is enough for their clients. */
+    public static List<String> jvmOptions(TaskPlan plan) {
+        return jvmOptions("-Xmn" + YOUNG_MIB + "m", "-Xmx" + (YOUNG_MIB + BASE_MIB + clientsMib(plan)) + "m");
+    }
+
+    /** Returns the options of the JVM of workers in a container whose memory somebody else has limited. */
+    public static List<String> jvmOptionsWithin(int percentOfLimit) {
+        return jvmOptions("-XX:NewRatio=1", "-XX:MaxRAMPercentage=" + percentOfLimit);
+    }
+
+    /** Without memory for one thread the others would wait for it: better to end, and say why in the log. */
+    private static List<String> jvmOptions(String young, String all) {
+        return List.of("-XX:+UseG1GC", young, all, "-XX:+ExitOnOutOfMemoryError");
+    }
+
+    private static long clientsMib(TaskPlan plan) {
+        return switch (plan) {
+            case WorkerPlan sends -> sends.producersPerPod() * (8 + Long
+                    .parseLong(sends.producer().getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES)) / MIB);
+            case ConsumerPlan reads -> reads.consumersPerPod() * FETCHED_MIB;
+        };
     }
 
     /** Returns the version of kafka-clients that the plan's workers run on. */

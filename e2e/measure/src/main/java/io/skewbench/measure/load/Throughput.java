@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** One producer without a limit, beside the programs that experts use: same brokers, client, settings and JVM options. */
+/**
+ * One producer without a limit, beside the programs that experts use: same brokers, client, settings and size of heap;
+ * other JVM options as each is usually started with.
+ */
 record Throughput(String size, int valueBytes) implements Measurement {
     private static final int PARTITIONS = 6;
     private static final Duration WARMUP = Duration.ofSeconds(2);

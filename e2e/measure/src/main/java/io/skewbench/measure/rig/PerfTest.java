@@ -38,7 +38,8 @@ public record PerfTest(double recordsPerSecond, double p99Ms, double maxMs, doub
                 String.valueOf(records.warmup()), "--throughput", String.valueOf(throughput), "--record-size",
                 String.valueOf(workload.valueBytes()), "--command-property"));
         workload.producer().forEach((name, value) -> arguments.add(name + "=" + value));
-        var program = Program.start(rig, "perf-test", List.of(), "org.apache.kafka.tools.ProducerPerformance",
+        var program = Program.start(rig, "perf-test", Program.AS_KAFKA_DOES,
+                "org.apache.kafka.tools.ProducerPerformance",
                 arguments);
         records.awaitWarmup(rig, workload, program, meanwhile);
         var cpuSeconds = program.awaitCpuSeconds(END_TIMEOUT);

@@ -11,11 +11,15 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A load generator as a process. All have the same JVM options: those of Kafka's own scripts. */
+/**
+ * A load generator as a process. The worker has the JVM options that drivers give it; the others have those of Kafka's
+ * own scripts, but for the heap, which is as large as the worker's.
+ */
 final class Program {
-    private static final List<String> JVM = List.of("-Xmx512m", "-server", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20",
-            "-XX:InitiatingHeapOccupancyPercent=35", "-XX:+ExplicitGCInvokesConcurrent", "-Djava.awt.headless=true",
-            "-Duser.language=en");
+    /** How Kafka's scripts start its tools. */
+    static final List<String> AS_KAFKA_DOES = List.of("-Xmx1000m", "-server", "-XX:+UseG1GC",
+            "-XX:MaxGCPauseMillis=20", "-XX:InitiatingHeapOccupancyPercent=35", "-XX:+ExplicitGCInvokesConcurrent",
+            "-Djava.awt.headless=true", "-Duser.language=en");
     private static final Duration POLL = Duration.ofMillis(20);
     private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
 
@@ -35,8 +39,7 @@ final class Program {
             List<String> arguments) {
         var name = rig.nextName(kind);
         var cpuFile = rig.folder().path().resolve(name + ".cpu");
-        var command = new ArrayList<>(JVM);
-        command.addAll(options);
+        var command = new ArrayList<>(options);
         command.addAll(List.of("-cp", classPath, Accounted.class.getName(),
                 cpuFile.toString(), mainClass));
         command.addAll(arguments);

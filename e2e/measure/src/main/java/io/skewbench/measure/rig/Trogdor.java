@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * One run of Trogdor's ProduceBench 4.3.1 in an agent without a coordinator. It knows no warm-up and no largest latency,
@@ -54,7 +55,7 @@ public record Trogdor(double recordsPerSecond, double p99Ms, double cpuSecondsPe
                 Map.entry("skipFlush", true), Map.entry("activeTopics", Map.of(workload.topic(),
                         Map.of("numPartitions", partitions, "replicationFactor", 1))));
         var program = Program.start(rig, "trogdor", CLASS_PATH,
-                List.of("-Dlogback.configurationFile=io/skewbench/measure/rig/trogdor-logback.xml"),
+                options(),
                 "org.apache.kafka.trogdor.agent.Agent", List.of("--node-name", "node0", "--agent.config",
                         configuration(rig), "--exec", Json.write(task)));
         records.awaitWarmup(rig, workload, program, meanwhile);
@@ -83,5 +84,10 @@ public record Trogdor(double recordsPerSecond, double p99Ms, double cpuSecondsPe
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static List<String> options() {
+        return Stream.concat(Program.AS_KAFKA_DOES.stream(),
+                Stream.of("-Dlogback.configurationFile=io/skewbench/measure/rig/trogdor-logback.xml")).toList();
     }
 }

@@ -4,6 +4,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerProgram;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
 import java.io.IOException;
@@ -37,9 +38,9 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
         var folder = rig.folder().path().resolve(rig.nextName("trial"));
         try {
             Files.createDirectory(folder);
-            Files.writeString(folder.resolve("plan-w.json"),
-                    Json.write(workload.plan(rig.brokers().bootstrapServers())));
-            var program = Program.start(rig, "worker", List.of(), "io.skewbench.worker.WorkerMain",
+            var plan = workload.plan(rig.brokers().bootstrapServers());
+            Files.writeString(folder.resolve("plan-w.json"), Json.write(plan));
+            var program = Program.start(rig, "worker", WorkerProgram.jvmOptions(plan), WorkerProgram.MAIN_CLASS,
                     List.of("--control=files", "--dir=" + folder, "--workload=w", "--pod=0"));
             var report = folder.resolve("report-w-0.json");
             program.await("its start", READY_TIMEOUT, () -> !(read(report) instanceof WorkerReport.Preparing));

@@ -41,6 +41,8 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
     /** What every worker image has there: these, and {@code clients} with a folder for each client version. */
     private static final String INSTALLATION = "/app";
     private static final List<String> OWN_JARS = List.of(INSTALLATION + "/worker.jar", INSTALLATION + "/lib/*");
+    /** Of a memory limit; the rest is for threads, code and buffers of the network. */
+    private static final int HEAP_PERCENT = 60;
     private static final long USER_ID = 65_532;
     private static final int SECRET_MODE = 0440;
     /** A trial whose node is gone has failed: no point in the 300 s that Kubernetes waits unless told otherwise. */
@@ -108,8 +110,16 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
                 .build();
     }
 
+    private List<String> jvmOptions() {
+        var resources = resources();
+        return resources == null || resources.getLimits() == null || !resources.getLimits().containsKey("memory")
+                ? WorkerProgram.jvmOptions(worker)
+                : WorkerProgram.jvmOptionsWithin(HEAP_PERCENT);
+    }
+
     private List<String> arguments() {
-        var arguments = new ArrayList<>(List.of("-cp",
+        var arguments = new ArrayList<>(jvmOptions());
+        arguments.addAll(List.of("-cp",
                 String.join(":", WorkerProgram.classPath(worker, OWN_JARS, INSTALLATION)), WorkerProgram.MAIN_CLASS,
                 "--control=kubernetes", "--plan=" + plan.name(), "--workload=" + worker.name(),
                 "--report=" + run.names().reportPrefix(plan.id(), worker.name())));

@@ -2,9 +2,7 @@ package io.skewbench.local.drive;
 
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.brokers.process.Child;
-import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.TaskPlan;
-import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,15 +10,6 @@ import java.util.List;
 
 /** One worker of one attempt. */
 final class WorkerProcess {
-    private static final long MIB = 1024 * 1024;
-    /** Beside the producers' buffers: records in flight, histograms, code. */
-    private static final long BASE_HEAP_MIB = 256;
-    private static final long MIN_HEAP_MIB = 512;
-    /** Kafka's default of {@code buffer.memory}. */
-    private static final String BUFFER_MEMORY_BYTES = "33554432";
-    /** Of each consumer: what Kafka's default of {@code fetch.max.bytes} lets it hold, and as much again on the way. */
-    private static final long FETCHED_MIB = 100;
-
     private final TaskPlan plan;
     private final int pod;
     private final Child child;
@@ -42,9 +31,7 @@ final class WorkerProcess {
      */
     static WorkerProcess start(Path folder, TaskPlan plan, int pod, Machine machine) {
         var distribution = machine.distribution();
-        // Without memory for one thread the others would wait for it: better to end, and say why in the log.
-        var arguments = new ArrayList<>(
-                List.of("-Xmx" + heapMib(plan) + "m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
+        var arguments = new ArrayList<>(WorkerProgram.jvmOptions(plan));
         arguments.addAll(distribution.archive("worker-" + WorkerProgram.clientVersion(plan)));
         arguments.addAll(
                 List.of("-cp", distribution.workerClassPath(plan, machine.classPath()), WorkerProgram.MAIN_CLASS,
@@ -80,14 +67,5 @@ final class WorkerProcess {
 
     Path log() {
         return child.log();
-    }
-
-    private static long heapMib(TaskPlan plan) {
-        var clients = switch (plan) {
-            case WorkerPlan sends -> sends.producersPerPod() * (8 + Long
-                    .parseLong(sends.producer().getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES)) / MIB);
-            case ConsumerPlan reads -> reads.consumersPerPod() * FETCHED_MIB;
-        };
-        return Math.max(MIN_HEAP_MIB, BASE_HEAP_MIB + clients);
     }
 }
