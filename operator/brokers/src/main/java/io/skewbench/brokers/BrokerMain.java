@@ -7,7 +7,10 @@ import java.util.Properties;
 import kafka.Kafka;
 import kafka.tools.StorageTool;
 
-/** Kafka's own main program, after formatting its storage in the same JVM, which saves the start of another one. */
+/**
+ * Kafka's own main program, after formatting its storage in the same JVM, which saves the start of another one. Storage
+ * that is formatted already, when a broker starts again, is left as it is.
+ */
 final class BrokerMain {
 
     private BrokerMain() {}
@@ -19,8 +22,8 @@ final class BrokerMain {
         try (var stream = Files.newInputStream(Path.of(file))) {
             settings.load(stream);
         }
-        var format = new String[]{"format", "--cluster-id", settings.getProperty(BrokerSettings.CLUSTER_ID), "--config",
-                file};
+        var format = new String[]{"format", "--ignore-formatted", "--cluster-id",
+                settings.getProperty(BrokerSettings.CLUSTER_ID), "--config", file};
         if (StorageTool.execute(format, new PrintStream(System.out, true)) != 0) {
             throw new IllegalStateException("Cannot format " + settings.getProperty("log.dirs"));
         }

@@ -40,7 +40,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
     private static final String PAYLOAD_FILE = "values";
     /** What every worker image has there: these, and {@code clients} with a folder for each client version. */
     private static final String INSTALLATION = "/app";
-    private static final List<String> OWN_JARS = List.of(INSTALLATION + "/worker.jar", INSTALLATION + "/lib/*");
+    private static final List<String> OWN_JARS = List.of(INSTALLATION + "/classpath/*", INSTALLATION + "/libs/*");
     /** Of a memory limit; the rest is for threads, code and buffers of the network. */
     private static final int HEAP_PERCENT = 60;
     private static final long USER_ID = 65_532;
