@@ -1,0 +1,82 @@
+package io.skewbench.controller;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waits until a Benchmark is finished, telling how it gets on, and prints its status: for {@code helm test}, which knows
+ * of no kind but pods and Jobs whether they have succeeded. Takes namespace, name and a time-out in seconds. Needs no
+ * right but to get that Benchmark. Ends with 0 when the Benchmark is complete, 1 when it isn't, 2 for wrong arguments.
+ */
+public final class AwaitMain {
+    private static final int COMPLETE = 0;
+    private static final int NOT_COMPLETE = 1;
+    private static final int WRONG_ARGUMENTS = 2;
+    private static final int ARGUMENTS = 3;
+    private static final Duration POLL = Duration.ofSeconds(1);
+
+    private AwaitMain() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        if (arguments.length != ARGUMENTS || !arguments[2].matches("\\d{1,9}")) {
+            System.err.println("Arguments: namespace, name of the Benchmark, time-out in seconds");
+            System.exit(WRONG_ARGUMENTS);
+        }
+        try (var client = new KubernetesClientBuilder().build()) {
+            System.exit(await(client, arguments[0], arguments[1], Duration.ofSeconds(Long.parseLong(arguments[2])),
+                    System.out));
+        }
+    }
+
+    /** Returns the exit status. */
+    static int await(KubernetesClient client, String namespace, String name, Duration timeout, PrintStream out)
+            throws InterruptedException {
+        var deadline = System.nanoTime() + timeout.toNanos();
+        var told = "";
+        while (true) {
+            var status = status(client, namespace, name, out);
+            var news = status == null ? "No status yet" : status.phase() + ": " + status.summary();
+            if (!news.equals(told)) {
+                out.println(news);
+                told = news;
+            }
+            if (status != null && is(status, "Finished")) {
+                out.print(Serialization.asYaml(status));
+                return is(status, "Complete") ? COMPLETE : NOT_COMPLETE;
+            }
+            if (System.nanoTime() > deadline) {
+                out.println("Not finished after " + timeout.toSeconds() + " s");
+                return NOT_COMPLETE;
+            }
+            Thread.sleep(POLL);
+        }
+    }
+
+    /** The API server may be out of reach for a while. */
+    private static @Nullable BenchmarkStatus status(KubernetesClient client, String namespace, String name,
+            PrintStream out) {
+        try {
+            var benchmark = client.resources(Benchmark.class).inNamespace(namespace).withName(name).get();
+            return benchmark == null ? null : benchmark.getStatus();
+        } catch (KubernetesClientException e) {
+            out.println(e.getMessage());
+            return null;
+        }
+    }
+
+    private static boolean is(BenchmarkStatus status, String type) {
+        return Objects.requireNonNullElse(status.conditions(), List.<Condition>of())
+                .stream()
+                .anyMatch(condition -> type.equals(condition.getType()) && "True".equals(condition.getStatus()));
+    }
+}
