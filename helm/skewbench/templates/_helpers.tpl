@@ -1,0 +1,118 @@
+{{- define "skewbench.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" }}
+{{- end }}
+
+{{/* At most 45 characters, so that every name made of it fits into 63. */}}
+{{- define "skewbench.fullname" -}}
+{{- if .Values.fullnameOverride }}
+{{- .Values.fullnameOverride | trunc 45 | trimSuffix "-" }}
+{{- else if contains (include "skewbench.name" .) .Release.Name }}
+{{- .Release.Name | trunc 45 | trimSuffix "-" }}
+{{- else }}
+{{- printf "%s-%s" .Release.Name (include "skewbench.name" .) | trunc 45 | trimSuffix "-" }}
+{{- end }}
+{{- end }}
+
+{{/* Two releases of one name in different namespaces share nothing. */}}
+{{- define "skewbench.clusterName" -}}
+{{ include "skewbench.fullname" . }}-{{ .Release.Namespace }}
+{{- end }}
+
+{{- define "skewbench.selectorLabels" -}}
+app.kubernetes.io/name: {{ include "skewbench.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/component: operator
+{{- end }}
+
+{{/* Labels and annotations of every object. */}}
+{{- define "skewbench.labels" -}}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{ include "skewbench.selectorLabels" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/part-of: skewbench
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- with .Values.extraLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "skewbench.metadata" -}}
+labels:
+  {{- include "skewbench.labels" . | nindent 2 }}
+{{- with .Values.extraAnnotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "skewbench.serviceAccountName" -}}
+{{- if .Values.serviceAccount.create }}
+{{- default (include "skewbench.fullname" .) .Values.serviceAccount.name }}
+{{- else }}
+{{- required "serviceAccount.name is empty: name the account that the operator runs as, or let serviceAccount.create be true" .Values.serviceAccount.name }}
+{{- end }}
+{{- end }}
+
+{{/* Takes a list: an image's values, and the chart. */}}
+{{- define "skewbench.image" -}}
+{{- $image := index . 0 }}
+{{- $chart := (index . 1).Chart }}
+{{- if $image.digest -}}
+{{ $image.repository }}@{{ $image.digest }}
+{{- else -}}
+{{ $image.repository }}:{{ default $chart.AppVersion $image.tag }}
+{{- end }}
+{{- end }}
+
+{{- define "skewbench.subjects" -}}
+subjects:
+  - kind: ServiceAccount
+    name: {{ include "skewbench.serviceAccountName" . }}
+    namespace: {{ .Release.Namespace }}
+{{- end }}
+
+{{/* A Role and its binding to the operator. Takes a list: the chart, namespace, end of the name, rules. */}}
+{{- define "skewbench.role" -}}
+{{- $chart := index . 0 }}
+{{- $name := printf "%s%s" (include "skewbench.fullname" $chart) (index . 2) }}
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: Role
+metadata:
+  name: {{ $name }}
+  namespace: {{ index . 1 }}
+  {{- include "skewbench.metadata" $chart | nindent 2 }}
+rules:
+  {{- toYaml (index . 3) | nindent 2 }}
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: RoleBinding
+metadata:
+  name: {{ $name }}
+  namespace: {{ index . 1 }}
+  {{- include "skewbench.metadata" $chart | nindent 2 }}
+roleRef:
+  apiGroup: rbac.authorization.k8s.io
+  kind: Role
+  name: {{ $name }}
+{{ include "skewbench.subjects" $chart }}
+{{ end }}
+
+{{/* Takes the operator's rules; returns what of them it needs where only Kafka is. */}}
+{{- define "skewbench.readingRules" -}}
+{{- $reading := list "get" "list" "watch" }}
+{{- $rules := list }}
+{{- range . }}
+{{- $verbs := list }}
+{{- range .verbs }}
+{{- if has . $reading }}
+{{- $verbs = append $verbs . }}
+{{- end }}
+{{- end }}
+{{- $ofKafka := or (has "kafka.strimzi.io" .apiGroups) (and (has "" .apiGroups) (or (has "pods" .resources) (has "secrets" .resources))) }}
+{{- if and $verbs $ofKafka }}
+{{- $rules = append $rules (dict "apiGroups" .apiGroups "resources" .resources "verbs" $verbs) }}
+{{- end }}
+{{- end }}
+{{- dict "rules" $rules | toYaml }}
+{{- end }}
