@@ -93,4 +93,9 @@ public final class KubeApi implements BeforeEachCallback, AfterEachCallback {
         return KubeApiServer.shared().kubectl()
                 .run(Stream.concat(Stream.of("--namespace", namespace()), Stream.of(arguments)).toArray(String[]::new));
     }
+
+    /** Runs kubectl as administrator, in whatever namespaces the arguments and objects name. */
+    public Kubectl.Result kubectlAnywhere(String... arguments) {
+        return KubeApiServer.shared().kubectl().run(arguments);
+    }
 }
