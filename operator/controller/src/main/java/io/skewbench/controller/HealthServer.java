@@ -9,13 +9,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * What the kubelet asks: /healthz answers 200 while the operator runs at all, /readyz while it sees the cluster as well.
- * The two differ on purpose: an operator that lost its watches gets them back by itself and needs no restart.
+ * The two differ on purpose: an operator that lost its watches gets them back by itself and needs no restart. Prometheus
+ * asks for /metrics.
  */
 final class HealthServer implements AutoCloseable {
     private static final String TEXT = "text/plain; charset=utf-8";
+    private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
+    /** A slow scrape must not keep the kubelet waiting. */
+    private static final int THREADS = 2;
 
     private final HttpServer server;
     private final ExecutorService executor;
@@ -26,12 +31,16 @@ final class HealthServer implements AutoCloseable {
     }
 
     /** @param port 0 for any free one */
-    static HealthServer start(int port, BooleanSupplier live, BooleanSupplier ready) throws IOException {
+    static HealthServer start(int port, BooleanSupplier live, BooleanSupplier ready, Supplier<String> metrics)
+            throws IOException {
         var server = HttpServer.create(new InetSocketAddress(port), 0);
-        var executor = Executors.newSingleThreadExecutor(Thread.ofPlatform().name("health").daemon().factory());
+        var executor = Executors.newFixedThreadPool(THREADS,
+                Thread.ofPlatform().name("health-", 0).daemon().factory());
         server.setExecutor(executor);
         server.createContext("/healthz", exchange -> answer(exchange, live));
         server.createContext("/readyz", exchange -> answer(exchange, ready));
+        server.createContext("/metrics",
+                exchange -> answer(exchange, HttpURLConnection.HTTP_OK, PROMETHEUS_TEXT, metrics.get()));
         server.start();
         return new HealthServer(server, executor);
     }
@@ -47,12 +56,16 @@ final class HealthServer implements AutoCloseable {
     }
 
     private static void answer(HttpExchange exchange, BooleanSupplier healthy) throws IOException {
+        var ok = healthy.getAsBoolean();
+        answer(exchange, ok ? HttpURLConnection.HTTP_OK : HttpURLConnection.HTTP_UNAVAILABLE, TEXT,
+                ok ? "ok\n" : "not ok\n");
+    }
+
+    private static void answer(HttpExchange exchange, int status, String type, String text) throws IOException {
         try (exchange) {
-            var ok = healthy.getAsBoolean();
-            var body = (ok ? "ok\n" : "not ok\n").getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", TEXT);
-            exchange.sendResponseHeaders(ok ? HttpURLConnection.HTTP_OK : HttpURLConnection.HTTP_UNAVAILABLE,
-                    body.length);
+            var body = text.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", type);
+            exchange.sendResponseHeaders(status, body.length);
             exchange.getResponseBody().write(body);
         }
     }

@@ -42,10 +42,11 @@ public final class OperatorMain {
             awaitQuietly(stopped);
         }, "shutdown"));
         var started = new AtomicReference<@Nullable SkewbenchOperator>();
+        var metrics = new OperatorMetrics();
         try (var client = new KubernetesClientBuilder().build();
                 var health = HealthServer.start(config.healthPort(), () -> isLive(started.get()),
-                        () -> isReady(started.get()));
-                var operator = SkewbenchOperator.start(config, client, instance, InstantSource.system(),
+                        () -> isReady(started.get()), metrics::text);
+                var operator = SkewbenchOperator.start(config, client, instance, InstantSource.system(), metrics,
                         () -> leadOver(stop))) {
             started.set(operator);
             LOGGER.atInfo().addKeyValue("port", health.port()).log("Operator runs");

@@ -36,7 +36,7 @@ public final class SkewbenchOperator implements AutoCloseable {
 
     /** @param instance names this operator in events */
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance) {
-        return start(config, client, instance, InstantSource.system(), () -> {});
+        return start(config, client, instance, InstantSource.system(), new OperatorMetrics(), () -> {});
     }
 
     /**
@@ -46,12 +46,13 @@ public final class SkewbenchOperator implements AutoCloseable {
      * @param leadOver called when another operator may act instead of this one, even while this one stops
      */
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance,
-            InstantSource clock, Runnable leadOver) {
+            InstantSource clock, OperatorMetrics metrics, Runnable leadOver) {
         var lookups = new Lookups(LOOKUP_THREADS, clock);
         var kafka = new KafkaLookups(lookups, client);
         var operator = new Operator(overrider -> {
             overrider.withKubernetesClient(client)
                     .withCloseClientOnStop(false)
+                    .withMetrics(metrics.ofReconciliations())
                     .withConcurrentReconciliationThreads(RECONCILIATION_THREADS)
                     .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT);
             if (config.lease() != null) {
@@ -59,7 +60,7 @@ public final class SkewbenchOperator implements AutoCloseable {
             }
         });
         var gate = new RunGate();
-        operator.register(new BenchmarkReconciler(config, client, kafka, clock, instance, gate), settings(config));
+        operator.register(new BenchmarkReconciler(config, client, kafka, clock, instance, gate, metrics.ofBenchmarks()), settings(config));
         operator.register(new BenchmarkRemover(config, client, kafka, clock, instance, gate), settings(config));
         operator.register(new SkewedTopicReconciler(kafka, clock), settings(config));
         operator.start();

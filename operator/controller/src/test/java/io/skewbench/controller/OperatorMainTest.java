@@ -34,9 +34,16 @@ class OperatorMainTest {
             // Then
             Awaitility.await().atMost(TIMEOUT).until(() -> status(http, port, "/readyz") == 200);
             assertThat(status(http, port, "/healthz")).isEqualTo(200);
+            assertThat(text(http, port, "/metrics")).contains("skewbench_benchmarks{phase=\"Queued\"} 0.0")
+                    .contains("operator_sdk_reconciliations_queue_size_benchmark").contains("jvm_memory_used_bytes");
             assertThat(operator.terminate()).isEqualTo(ENDED_BY_SIGTERM);
             assertThat(operator.log()).contains("Operator stops");
         }
+    }
+
+    private static String text(HttpClient http, int port, String path) throws Exception {
+        return http.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
+                BodyHandlers.ofString()).body();
     }
 
     private static int status(HttpClient http, int port, String path) throws Exception {

@@ -49,6 +49,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final StatusWriter statuses;
     private final UnderWay underWay;
     private final RunGate gate;
+    private final BenchmarkMetrics metrics;
     private final Turns turns = new Turns();
     private @Nullable BenchmarkSources sources;
 
@@ -59,21 +60,23 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
      * @param gate the one of the {@link BenchmarkRemover}
      */
     public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, InstantSource clock,
-            String instance, RunGate gate) {
+            String instance, RunGate gate, BenchmarkMetrics metrics) {
         this.clock = clock;
         this.kafka = kafka;
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
-        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock));
-        this.statuses = new StatusWriter(clock, new PhaseEvents(new BenchmarkEvents(client, clock, instance)));
+        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock), metrics);
+        this.statuses = new StatusWriter(clock, new PhaseEvents(new BenchmarkEvents(client, clock, instance), metrics));
         this.underWay = new UnderWay(client);
         this.gate = gate;
+        this.metrics = metrics;
     }
 
     @Override
     public List<EventSource<?, Benchmark>> prepareEventSources(EventSourceContext<Benchmark> context) {
         sources = new BenchmarkSources(context);
+        metrics.count(sources::benchmarks);
         return sources.all();
     }
 

@@ -13,14 +13,16 @@ import java.util.Map;
 /** Writes to the API server that may be repeated at will. */
 record ChildWrites(KubernetesClient client) {
 
-    /** Makes an object, unless there is one of that name. */
-    void create(HasMetadata object) {
+    /** Makes an object, unless there is one of that name; returns whether there was none. */
+    boolean create(HasMetadata object) {
         try {
             client.resource(object).create();
+            return true;
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;
             }
+            return false;
         }
     }
 

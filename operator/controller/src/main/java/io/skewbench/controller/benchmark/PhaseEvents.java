@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One event for each transition of a Benchmark's phase. */
-record PhaseEvents(BenchmarkEvents events) {
+/** One event for each transition of a Benchmark's phase; those that end a run are counted as well. */
+record PhaseEvents(BenchmarkEvents events, BenchmarkMetrics metrics) {
     private static final Logger LOGGER = LoggerFactory.getLogger(PhaseEvents.class);
 
     void record(Benchmark benchmark, @Nullable BenchmarkStatus before, BenchmarkStatus now) {
@@ -18,6 +18,9 @@ record PhaseEvents(BenchmarkEvents events) {
         }
         var note = Objects.requireNonNullElse(now.summary(), phase);
         LOGGER.atInfo().addKeyValue("phase", phase).log(note);
+        if (now.completionTime() != null) {
+            metrics.runEnded(phase);
+        }
         if (phase.equals("Failed")) {
             events.warning(benchmark, phase, note);
         } else {

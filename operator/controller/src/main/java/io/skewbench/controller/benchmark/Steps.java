@@ -32,13 +32,16 @@ final class Steps {
     private final ChildWrites writes;
     private final AttemptWorkers workers;
     private final LeftoverRemoval leftovers;
+    private final BenchmarkMetrics metrics;
 
-    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers) {
+    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers,
+            BenchmarkMetrics metrics) {
         this.client = client;
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
         this.leftovers = leftovers;
+        this.metrics = metrics;
     }
 
     /**
@@ -58,7 +61,9 @@ final class Steps {
             case Step.Conclude(var result) -> {
                 LOGGER.atInfo().addKeyValue("attempt", result.id()).addKeyValue("reason", result.reason())
                         .log("Storing the result");
-                writes.create(AttemptResult.of(run, result));
+                if (writes.create(AttemptResult.of(run, result))) {
+                    metrics.trialEnded(result);
+                }
                 yield AFTER_WRITING;
             }
             case Step.CleanUp(var id, var topics) -> {

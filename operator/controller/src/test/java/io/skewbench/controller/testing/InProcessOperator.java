@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.OperatorMetrics;
 import io.skewbench.controller.SkewbenchOperator;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -24,7 +25,8 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
         var client = new KubernetesClientBuilder().withConfig(OperatorRights.grant(api)).build();
         var config = new OperatorConfig(Set.of(api.namespace()), "registry.example/skewbench:test", RELEASE_LEAD, 0,
                 null);
-        return new InProcessOperator(client, SkewbenchOperator.start(config, client, "test", clock, () -> {}));
+        return new InProcessOperator(client,
+                SkewbenchOperator.start(config, client, "test", clock, new OperatorMetrics(), () -> {}));
     }
 
     @Override

@@ -1,0 +1,36 @@
+package io.skewbench.controller;
+
+import io.javaoperatorsdk.operator.monitoring.micrometer.MicrometerMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.skewbench.controller.benchmark.BenchmarkMetrics;
+
+/** All metrics of one operator. */
+public final class OperatorMetrics {
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+    public OperatorMetrics() {
+        // Reconciliations are retried for ever, and each number of retries would be a time series of its own.
+        registry.config().meterFilter(MeterFilter.ignoreTags("reconciliations.retries.number",
+                "reconciliations.retries.last"));
+        new JvmMemoryMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+    }
+
+    /** Returns those of reconciliations, by controller. */
+    MicrometerMetrics ofReconciliations() {
+        return MicrometerMetrics.withoutPerResourceMetrics(registry);
+    }
+
+    BenchmarkMetrics ofBenchmarks() {
+        return new BenchmarkMetrics(registry);
+    }
+
+    /** Returns their present values in Prometheus' text format, version 0.0.4. */
+    String text() {
+        return registry.scrape();
+    }
+}
