@@ -7,6 +7,7 @@ import io.fabric8.generator.annotation.Min;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Toleration;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,9 @@ public record ConsumerGroup(
         @Size(max = 32)
         @JsonPropertyDescription("Taints that the pods tolerate.")
         @Nullable List<Toleration> tolerations,
+
+        @JsonPropertyDescription("Where else the pods may run or had better run, as in a Pod. All pods of this Benchmark carry the label skewbench.io/run; skewbench.io/workload is the name of theirs.")
+        @Nullable Affinity affinity,
 
         @PreserveUnknownFields
         @JsonPropertyDescription("Consumer settings, as in Kafka's documentation.")

@@ -2,6 +2,7 @@ package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the figures were measured on. */
@@ -16,6 +17,8 @@ public record Environment(
         @Nullable List<Broker> brokers,
         @JsonPropertyDescription("The workers: versions and machine.")
         @Nullable List<WorkerFacts> workers,
+        @JsonPropertyDescription("The Kubernetes nodes that brokers and workers run on, as far as the operator may read them.")
+        @Nullable List<Node> nodes,
         @JsonPropertyDescription("Seed of every random choice.")
         @Nullable Long seed) {
 
@@ -27,7 +30,25 @@ public record Environment(
             @JsonPropertyDescription("Rack, as Kafka knows it.")
             @Nullable String rack,
             @JsonPropertyDescription("Kubernetes node that it runs on.")
-            @Nullable String node) {}
+            @Nullable String node,
+            @JsonPropertyDescription("Image that its pod runs, with its digest.")
+            @Nullable String image) {}
+
+    /** One Kubernetes node, as it describes itself. */
+    public record Node(
+            @JsonPropertyDescription("Name of the node.") String name,
+            @JsonPropertyDescription("Version of the kernel.")
+            @Nullable String kernel,
+            @JsonPropertyDescription("Operating system.")
+            @Nullable String os,
+            @JsonPropertyDescription("Container runtime and its version.")
+            @Nullable String containerRuntime,
+            @JsonPropertyDescription("Processors, as a Kubernetes quantity.")
+            @Nullable String cpu,
+            @JsonPropertyDescription("Memory, as a Kubernetes quantity.")
+            @Nullable String memory,
+            @JsonPropertyDescription("Architecture, machine type, region and zone, those of skewbench.io, and those that a nodeSelector of the spec names.")
+            @Nullable Map<String, String> labels) {}
 
     /** Facts of all workers of one workload, or of one of its consumer groups, and pod index. */
     public record WorkerFacts(
@@ -48,5 +69,7 @@ public record Environment(
             @JsonPropertyDescription("Processors that Java may use.")
             @Nullable Integer cpus,
             @JsonPropertyDescription("Largest size of Java's heap.")
-            @Nullable Long maxHeapBytes) {}
+            @Nullable Long maxHeapBytes,
+            @JsonPropertyDescription("Image that the pod ran, with its digest.")
+            @Nullable String image) {}
 }

@@ -1,5 +1,6 @@
 package io.skewbench.api.v1alpha1;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.Toleration;
@@ -8,7 +9,31 @@ import java.util.Map;
 
 /** Descriptions of the fields of Kubernetes' own types, which fabric8's classes don't carry. */
 final class KubernetesDescriptions {
-    private static final Map<Class<?>, Map<String, String>> FIELDS = Map.of(
+    /** By the last part of the path: what is called the same means the same. */
+    private static final Map<String, String> AFFINITY = Map.ofEntries(
+            Map.entry("nodeAffinity", "Nodes by what they are."),
+            Map.entry("podAffinity", "Nodes by the pods that run there: near these."),
+            Map.entry("podAntiAffinity", "Nodes by the pods that run there: apart from these."),
+            Map.entry("requiredDuringSchedulingIgnoredDuringExecution", "What must hold when a pod is placed."),
+            Map.entry("preferredDuringSchedulingIgnoredDuringExecution", "What had better hold when a pod is placed."),
+            Map.entry("weight", "How much it matters, from 1 to 100."),
+            Map.entry("preference", "Which nodes."),
+            Map.entry("nodeSelectorTerms", "Which nodes: those that one of these fits."),
+            Map.entry("podAffinityTerm", "Which pods."),
+            Map.entry("labelSelector", "Pods by their labels."),
+            Map.entry("namespaceSelector", "Namespaces of these pods by their labels."),
+            Map.entry("namespaces", "Namespaces of these pods. Default: that of the Benchmark."),
+            Map.entry("topologyKey", "Label of nodes; those with the same value of it are one place."),
+            Map.entry("matchLabels", "Labels with their values."),
+            Map.entry("matchLabelKeys", "Labels whose value has to be the pod's own."),
+            Map.entry("mismatchLabelKeys", "Labels whose value must not be the pod's own."),
+            Map.entry("matchExpressions", "Conditions on labels, all of which must hold."),
+            Map.entry("matchFields", "Conditions on fields, all of which must hold."),
+            Map.entry("key", "Name of the label or field."),
+            Map.entry("operator", "In, NotIn, Exists or DoesNotExist; for nodes also Gt or Lt."),
+            Map.entry("values", "Values that it is compared with."));
+
+    private static final Map<Class<?>, Map<String, String>> FIELDS = Map.of(Affinity.class, AFFINITY,
             Condition.class, Map.of(
                     "type", "What is true or false.",
                     "status", "True, False or Unknown.",
@@ -36,14 +61,18 @@ final class KubernetesDescriptions {
     }
 
     private static void describe(JSONSchemaProps schema, Map<String, String> descriptions, String prefix) {
+        if (schema.getProperties() == null) {
+            return;
+        }
         schema.getProperties().forEach((name, property) -> {
             if (property.getDescription() == null) {
-                property.setDescription(descriptions.get(prefix + name));
+                property.setDescription(descriptions.getOrDefault(prefix + name, descriptions.get(name)));
             }
             var items = property.getItems();
             if (items != null) {
                 describe(items.getSchema(), descriptions, prefix + name + ".");
             }
+            describe(property, descriptions, prefix + name + ".");
         });
     }
 }

@@ -79,7 +79,7 @@ public final class KafkaCluster implements AutoCloseable {
         var cluster = admin.describeCluster();
         var brokers = await("Cannot reach " + bootstrapServers, cluster.nodes()).stream()
                 .sorted(Comparator.comparingInt(Node::id))
-                .map(node -> new BrokerView(node.id(), node.host(), node.rack(), null))
+                .map(node -> new BrokerView(node.id(), node.host(), node.rack(), null, null))
                 .toList();
         return new ClusterView.Usable(await("Cannot read the cluster id", cluster.clusterId()), bootstrapServers,
                 client, brokers);

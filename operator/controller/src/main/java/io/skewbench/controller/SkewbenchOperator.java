@@ -10,6 +10,7 @@ import io.skewbench.controller.benchmark.BenchmarkReconciler;
 import io.skewbench.controller.benchmark.BenchmarkRemover;
 import io.skewbench.controller.benchmark.RunGate;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.topic.SkewedTopicReconciler;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -60,7 +61,8 @@ public final class SkewbenchOperator implements AutoCloseable {
             }
         });
         var gate = new RunGate();
-        operator.register(new BenchmarkReconciler(config, client, kafka, clock, instance, gate, metrics.ofBenchmarks()), settings(config));
+        operator.register(new BenchmarkReconciler(config, client, kafka, new NodeLookups(lookups, client), clock,
+                instance, gate, metrics.ofBenchmarks()), settings(config));
         operator.register(new BenchmarkRemover(config, client, kafka, clock, instance, gate), settings(config));
         operator.register(new SkewedTopicReconciler(kafka, clock), settings(config));
         operator.start();

@@ -1,5 +1,6 @@
 package io.skewbench.engine;
 
+import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Instant;
@@ -19,10 +20,18 @@ import org.jspecify.annotations.Nullable;
  * @param payloads what is wrong with the payloads that workloads take their values from
  * @param results stored results of every attempt of this run, failed ones included, in any order
  * @param attempt the attempt whose plan or workers exist, or null
+ * @param machines what is known of the machines
  */
 public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
-        List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
+        List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines) {
+
+    /** Nothing is known of the machines but what brokers and workers tell. */
+    public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
+            Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
+            List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
+        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, Machines.UNKNOWN);
+    }
 
     /** The Kafka cluster under test. */
     public sealed interface ClusterView {
@@ -43,8 +52,25 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
                     ClusterView {}
     }
 
-    /** One broker; node is the Kubernetes node that it runs on, where known. */
-    public record BrokerView(int id, String host, @Nullable String rack, @Nullable String node) {}
+    /** One broker; node is the Kubernetes node that it runs on and image what its pod runs, where known. */
+    public record BrokerView(int id, String host, @Nullable String rack, @Nullable String node,
+            @Nullable String image) {}
+
+    /**
+     * What Kubernetes knows of the machines that are there now.
+     *
+     * @param nodes that brokers or workers run on, by name
+     * @param images that workers' pods run, with digests, by {@link WorkerView#name}
+     */
+    public record Machines(Map<String, NodeView> nodes, Map<String, String> images) {
+        /** Nothing. */
+        public static final Machines UNKNOWN = new Machines(Map.of(), Map.of());
+    }
+
+    /** A Kubernetes node; cpu and memory are quantities, what isn't known is null. */
+    public record NodeView(String name, @Nullable String kernel, @Nullable String os,
+            @Nullable String containerRuntime, @Nullable String cpu, @Nullable String memory,
+            Map<String, String> labels) {}
 
     /** A topic that a workload sends to. */
     public sealed interface TopicView {
@@ -98,6 +124,16 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     public record WorkerView(String workload, @Nullable String group, int pod, List<String> topics,
             @Nullable WorkerReport report,
             @Nullable String lost, @Nullable String waiting, @Nullable String node) {
+
+        /** Returns the name of the pod among those of the attempt. */
+        public String name() {
+            return name(workload, group, pod);
+        }
+
+        /** Returns the name of such a pod among those of an attempt. */
+        public static String name(String workload, @Nullable String group, int pod) {
+            return (group == null ? workload : ConsumerPlan.name(workload, group)) + "-" + pod;
+        }
 
         /** Returns whether it reads, rather than sends. */
         public boolean consumes() {

@@ -16,11 +16,13 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.Machines;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.run.EndedStatus;
@@ -42,6 +44,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     private final InstantSource clock;
     private final KafkaLookups kafka;
+    private final NodeLookups nodes;
     private final Run engine;
     private final KubernetesClient client;
     private final AttemptWorkers workers;
@@ -59,10 +62,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
      * @param instance names this operator in the events that it creates
      * @param gate the one of the {@link BenchmarkRemover}
      */
-    public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, InstantSource clock,
-            String instance, RunGate gate, BenchmarkMetrics metrics) {
+    public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, NodeLookups nodes,
+            InstantSource clock, String instance, RunGate gate, BenchmarkMetrics metrics) {
         this.clock = clock;
         this.kafka = kafka;
+        this.nodes = nodes;
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
@@ -157,7 +161,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(),
                 topics.observe(), kafka.idleTopics(run.asker()),
                 current.isPresent() ? List.of() : new PayloadCheck(client, run).problems(), children.results(),
-                current.map(plan -> view(run, children, plan, now)).orElse(null));
+                current.map(plan -> view(run, children, plan, now)).orElse(null),
+                children.hasStarted()
+                        ? new MachineViews(run, children, nodes).observe(cluster.view())
+                        : Machines.UNKNOWN);
     }
 
     /** What was begun and not finished, perhaps by an operator that was killed, is finished first. */

@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * again: the engine repeats the whole attempt. The pods keep to the restricted Pod Security Standard.
  */
 record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String defaultImage) {
-    private static final String CONTAINER = "worker";
+    static final String CONTAINER = "worker";
     private static final String TMP = "tmp";
     private static final String PAYLOAD = "payload";
     private static final String PAYLOAD_FOLDER = "/payload";
@@ -81,6 +82,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
                 .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
                 .withNodeSelector(place.nodeSelector())
                 .withTolerations(tolerations(place))
+                .withAffinity(place.affinity())
                 .withNewSecurityContext()
                 .withRunAsNonRoot(true)
                 .withRunAsUser(USER_ID)
@@ -204,26 +206,28 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
     }
 
     /** Where the spec wants the pods. */
-    private record Place(@Nullable Map<String, String> nodeSelector, List<Toleration> tolerations) {
+    private record Place(@Nullable Map<String, String> nodeSelector, List<Toleration> tolerations,
+            @Nullable Affinity affinity) {
 
         static Place of(BenchmarkSpec spec, TaskPlan worker) {
             for (var workload : spec.workloads()) {
                 if (workload.name().equals(worker.workload())) {
                     if (worker.group() == null) {
-                        return of(workload.nodeSelector(), workload.tolerations());
+                        return of(workload.nodeSelector(), workload.tolerations(), workload.affinity());
                     }
                     for (var group : Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of())) {
                         if (group.name().equals(worker.group())) {
-                            return of(group.nodeSelector(), group.tolerations());
+                            return of(group.nodeSelector(), group.tolerations(), group.affinity());
                         }
                     }
                 }
             }
-            return new Place(null, List.of());
+            return new Place(null, List.of(), null);
         }
 
-        private static Place of(@Nullable Map<String, String> nodeSelector, @Nullable List<Toleration> tolerations) {
-            return new Place(nodeSelector, Objects.requireNonNullElse(tolerations, List.of()));
+        private static Place of(@Nullable Map<String, String> nodeSelector, @Nullable List<Toleration> tolerations,
+                @Nullable Affinity affinity) {
+            return new Place(nodeSelector, Objects.requireNonNullElse(tolerations, List.of()), affinity);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.skewbench.controller.cluster;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to reach a Kafka cluster.
@@ -9,11 +10,14 @@ import java.util.Map;
  * @param own client settings of the operator's own clients, secrets included: never stored, never logged
  * @param workers the same for workers, whose secrets are references into mounted folders
  * @param mounts the folders
- * @param nodes Kubernetes node by broker id, where known
+ * @param pods of brokers by id, where known
  * @param expectedBrokers ids that the cluster is meant to have; empty where unknown
  */
 public record Connection(String bootstrapServers, Map<String, String> own, Map<String, String> workers,
-        List<SecretMount> mounts, Map<Integer, String> nodes, List<Integer> expectedBrokers) {
+        List<SecretMount> mounts, Map<Integer, BrokerPod> pods, List<Integer> expectedBrokers) {
+
+    /** The pod that a broker runs in: its node and the image that it runs, with its digest. */
+    public record BrokerPod(@Nullable String node, @Nullable String image) {}
 
     /** A cluster that asks for no authentication and of which nothing else is known. */
     public static Connection plain(String bootstrapServers) {

@@ -8,6 +8,7 @@ import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.Connection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.strimzi.StrimziReader;
 import io.skewbench.engine.Observed.BrokerView;
@@ -90,9 +91,9 @@ final class KafkaAccess {
     }
 
     private static List<BrokerView> onNodes(List<BrokerView> brokers, Connection connection) {
-        return brokers.stream()
-                .map(broker -> new BrokerView(broker.id(), broker.host(), broker.rack(),
-                        connection.nodes().get(broker.id())))
-                .toList();
+        return brokers.stream().map(broker -> {
+            var pod = connection.pods().getOrDefault(broker.id(), new BrokerPod(null, null));
+            return new BrokerView(broker.id(), broker.host(), broker.rack(), pod.node(), pod.image());
+        }).toList();
     }
 }

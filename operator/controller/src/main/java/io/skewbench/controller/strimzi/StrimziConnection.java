@@ -1,6 +1,8 @@
 package io.skewbench.controller.strimzi;
 
 import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.Connection.BrokerPod;
+import io.skewbench.controller.node.PodImage;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -22,6 +24,8 @@ import java.util.stream.Collectors;
  */
 final class StrimziConnection {
     private static final String DEFAULT_LISTENER = "plain";
+    /** Strimzi's name for the one that the broker runs in. */
+    private static final String CONTAINER = "kafka";
 
     private StrimziConnection() {}
 
@@ -58,7 +62,7 @@ final class StrimziConnection {
                 new Resolution.Found(new Connection(status.get().getBootstrapServers(),
                         settings(listener, status.get(), credentials.own()),
                         settings(listener, status.get(), credentials.workers()), credentials.mounts(),
-                        BrokerNodes.of(objects.pods()), brokerIds(objects)));
+                        BrokerPods.of(objects.pods()), brokerIds(objects)));
         };
     }
 
@@ -114,21 +118,21 @@ final class StrimziConnection {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Which node each broker's pod runs on. */
-    private static final class BrokerNodes {
+    /** The pod that each broker runs in. */
+    private static final class BrokerPods {
 
         /** Names of brokers' pods end in the broker's id. */
-        static Map<Integer, String> of(List<io.fabric8.kubernetes.api.model.Pod> pods) {
-            var nodes = new HashMap<Integer, String>();
+        static Map<Integer, BrokerPod> of(List<io.fabric8.kubernetes.api.model.Pod> pods) {
+            var byId = new HashMap<Integer, BrokerPod>();
             for (var pod : pods) {
                 var name = pod.getMetadata().getName();
                 var id = name.substring(name.lastIndexOf('-') + 1);
-                var node = pod.getSpec().getNodeName();
-                if (node != null && id.matches("\\d{1,9}")) {
-                    nodes.put(Integer.valueOf(id), node);
+                if (id.matches("\\d{1,9}")) {
+                    byId.put(Integer.valueOf(id), new BrokerPod(pod.getSpec().getNodeName(),
+                            PodImage.of(pod, CONTAINER).orElse(null)));
                 }
             }
-            return nodes;
+            return byId;
         }
     }
 }

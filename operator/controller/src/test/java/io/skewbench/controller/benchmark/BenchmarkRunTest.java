@@ -77,7 +77,10 @@ class BenchmarkRunTest {
             assertThat(requireNonNull(row.publishLatencyMs()).p99()).isPositive();
             assertThat(row.workloads()).hasSize(2);
         });
-        assertThat(requireNonNull(finished.getStatus().environment()).workers()).hasSize(3);
+        assertThat(requireNonNull(finished.getStatus().environment()).workers()).hasSize(3)
+                .allSatisfy(worker -> assertThat(worker.image()).startsWith("registry.example/skewbench@sha256:"));
+        assertThat(finished.getStatus().warnings()).contains(
+                "On node stand-in-node, workload c1 and workload c2 share processors and link with each other");
         assertThat(cluster.controllers().jobsEverMade()).hasSize(8)
                 .allSatisfy((job, times) -> assertThat(times).isOne());
         assertThat(benchmarks.partsOf(finished)).containsOnly("result").hasSize(4);

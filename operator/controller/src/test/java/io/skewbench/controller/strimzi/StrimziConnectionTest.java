@@ -20,7 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,7 +91,11 @@ class StrimziConnectionTest {
                         .map(mount -> mount.namespace() + "/" + mount.secret() + " " + mount.keys() + " at "
                                 + mount.path())
                         .toList());
-                found.put("nodes", new TreeMap<>(connection.nodes()));
+                var pods = new TreeMap<Integer, String>();
+                connection.pods().forEach((id, pod) -> pods.put(id,
+                        Stream.of(Optional.ofNullable(pod.node()), Optional.ofNullable(pod.image()))
+                                .flatMap(Optional::stream).collect(Collectors.joining(" "))));
+                found.put("pods", pods);
                 found.put("expectedBrokers", connection.expectedBrokers());
                 yield found;
             }

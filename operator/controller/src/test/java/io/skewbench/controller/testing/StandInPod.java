@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A pod as the Job controller makes it, and its status as a kubelet keeps it. */
 record StandInPod(KubernetesClient client, Pod pod, int index) {
+    /** What a container runtime says that it runs. */
+    static final String IMAGE_ID = "registry.example/skewbench@sha256:" + "0123456789abcdef".repeat(4);
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
     static StandInPod create(KubernetesClient client, Job job, int index) {
@@ -78,7 +80,14 @@ record StandInPod(KubernetesClient client, Pod pod, int index) {
     }
 
     void running() {
-        status(new PodStatusBuilder().withPhase("Running").build());
+        status(new PodStatusBuilder().withPhase("Running")
+                .withContainerStatuses(new ContainerStatusBuilder().withName("worker")
+                        .withImage("x")
+                        .withImageID(IMAGE_ID)
+                        .withReady(true)
+                        .withRestartCount(0)
+                        .build())
+                .build());
     }
 
     void ended(int exitStatus, @Nullable String reason) {
@@ -86,7 +95,7 @@ record StandInPod(KubernetesClient client, Pod pod, int index) {
         status(new PodStatusBuilder().withPhase(exitStatus == 0 ? "Succeeded" : "Failed")
                 .withContainerStatuses(new ContainerStatusBuilder().withName("worker")
                         .withImage("x")
-                        .withImageID("")
+                        .withImageID(IMAGE_ID)
                         .withReady(false)
                         .withRestartCount(0)
                         .withState(new ContainerStateBuilder().withNewTerminated()

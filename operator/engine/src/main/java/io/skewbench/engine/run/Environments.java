@@ -1,16 +1,21 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.Machines;
+import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -23,42 +28,60 @@ final class Environments {
     /**
      * Describes the environment.
      *
-     * @param noted the environment in the status of this run so far, which holds the cluster as it was at the start
+     * @param noted the environment in the status of this run so far, which holds the cluster as it was at the start, and
+     *        what was known of machines when something ran there
      */
-    static Environment of(Experiment experiment, Ledger ledger, ClusterView cluster, @Nullable Environment noted) {
-        var workers = workers(ledger);
+    static Environment of(BenchmarkSpec spec, Experiment experiment, Ledger ledger, Observed observed,
+            @Nullable Environment noted) {
+        var machines = observed.machines();
+        var workers = workers(ledger, images(machines, noted));
+        var nodes = NodeFacts.of(spec, machines.nodes().values(), noted == null ? null : noted.nodes());
         if (noted != null && noted.brokers() != null) {
             return new Environment(version(), noted.bootstrapServers(), noted.clusterId(), noted.brokers(), workers,
-                    experiment.seed());
+                    nodes, experiment.seed());
         }
-        return cluster instanceof ClusterView.Usable usable
+        return observed.cluster() instanceof ClusterView.Usable usable
                 ? new Environment(version(), usable.bootstrapServers(), usable.clusterId(), brokers(usable), workers,
-                        experiment.seed())
-                : new Environment(version(), null, null, null, workers, experiment.seed());
+                        nodes, experiment.seed())
+                : new Environment(version(), null, null, null, workers, nodes, experiment.seed());
     }
 
     private static List<Broker> brokers(ClusterView.Usable cluster) {
         return cluster.brokers().stream()
-                .map(broker -> new Broker(broker.id(), broker.host(), broker.rack(), broker.node()))
+                .map(broker -> new Broker(broker.id(), broker.host(), broker.rack(), broker.node(), broker.image()))
                 .sorted(Comparator.comparingInt(Broker::id)).toList();
     }
 
-    private static @Nullable List<WorkerFacts> workers(Ledger ledger) {
+    private static Map<String, String> images(Machines machines, @Nullable Environment noted) {
+        var images = new HashMap<>(machines.images());
+        if (noted != null && noted.workers() != null) {
+            for (var worker : noted.workers()) {
+                if (worker.image() != null) {
+                    images.putIfAbsent(WorkerView.name(worker.workload(), worker.group(), worker.pod()),
+                            worker.image());
+                }
+            }
+        }
+        return images;
+    }
+
+    private static @Nullable List<WorkerFacts> workers(Ledger ledger, Map<String, String> images) {
         var facts = new LinkedHashMap<String, WorkerFacts>();
         for (var result : ledger.results()) {
             for (var worker : result.workers()) {
                 var reported = worker.result();
                 if (reported != null) {
-                    facts.merge(worker.workload() + "-" + worker.pod(),
-                            facts(worker.workload(), null, worker.pod(), worker.node(), reported.facts()),
-                            Environments::withClientOf);
+                    var name = WorkerView.name(worker.workload(), null, worker.pod());
+                    facts.merge(name, facts(worker.workload(), null, worker.pod(), worker.node(), reported.facts(),
+                            images.get(name)), Environments::withClientOf);
                 }
             }
             for (var worker : result.consumers()) {
                 var reported = worker.result();
                 if (reported != null) {
-                    facts.putIfAbsent(ConsumerPlan.name(worker.workload(), worker.group()) + "-" + worker.pod(), facts(
-                            worker.workload(), worker.group(), worker.pod(), worker.node(), reported.facts()));
+                    var name = WorkerView.name(worker.workload(), worker.group(), worker.pod());
+                    facts.putIfAbsent(name, facts(worker.workload(), worker.group(), worker.pod(), worker.node(),
+                            reported.facts(), images.get(name)));
                 }
             }
         }
@@ -66,9 +89,9 @@ final class Environments {
     }
 
     private static WorkerFacts facts(String workload, @Nullable String group, int pod, @Nullable String node,
-            Facts facts) {
+            Facts facts, @Nullable String image) {
         return new WorkerFacts(workload, group, pod, facts.host(), node == null ? facts.node() : node, facts.java(),
-                facts.kafkaClients(), facts.kernel(), facts.cpus(), facts.maxHeapBytes());
+                facts.kafkaClients(), facts.kernel(), facts.cpus(), facts.maxHeapBytes(), image);
     }
 
     /** Only its version of kafka-clients changes from variant to variant. */
@@ -77,7 +100,7 @@ final class Environments {
         versions.add(String.valueOf(later.kafkaClients()));
         return new WorkerFacts(worker.workload(), worker.group(), worker.pod(), worker.host(), worker.node(),
                 worker.java(),
-                String.join(", ", versions), worker.kernel(), worker.cpus(), worker.maxHeapBytes());
+                String.join(", ", versions), worker.kernel(), worker.cpus(), worker.maxHeapBytes(), worker.image());
     }
 
     /** Returns the ids of the cluster's brokers as noted. */

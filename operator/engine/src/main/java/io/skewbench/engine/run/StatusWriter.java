@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the whole status afresh from what is observed; of the one before, only times and brokers are kept. */
@@ -56,12 +57,17 @@ public final class StatusWriter {
                 startTime(ledger), completion,
                 ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()), environment,
                 TrialStatuses.of(ledger, figures), orNull(figures.rows()), orNull(figures.comparisons()),
-                orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()), orNull(figures.warnings()),
+                orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()),
+                orNull(warnings(figures, environment)),
                 started ? previous(BenchmarkStatus::result) : null, conditions);
     }
 
     private static String summary(Stage stage, Figures figures) {
         return stage instanceof Stage.Complete ? Outcome.sentence(figures, stage.message()) : stage.message();
+    }
+
+    private static List<String> warnings(Figures figures, @Nullable Environment environment) {
+        return Stream.concat(figures.warnings().stream(), PlacementWarnings.of(environment).stream()).toList();
     }
 
     private static <T> @Nullable List<T> orNull(List<T> list) {
@@ -81,7 +87,7 @@ public final class StatusWriter {
             return null;
         }
         var ofThisRun = runId.equals(previous(BenchmarkStatus::runId));
-        return Environments.of(experiment, ledger, observed.cluster(),
+        return Environments.of(benchmark.getSpec(), experiment, ledger, observed,
                 ofThisRun ? previous(BenchmarkStatus::environment) : null);
     }
 

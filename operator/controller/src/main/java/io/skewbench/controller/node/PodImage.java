@@ -1,0 +1,24 @@
+package io.skewbench.controller.node;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The image that a container of a pod runs. */
+public final class PodImage {
+
+    private PodImage() {}
+
+    /** Returns it with its digest, as the node's container runtime tells; empty until the container has started. */
+    public static Optional<String> of(Pod pod, String container) {
+        var status = pod.getStatus();
+        return status == null || status.getContainerStatuses() == null
+                ? Optional.empty()
+                : status.getContainerStatuses().stream()
+                        .filter(candidate -> container.equals(candidate.getName()))
+                        .map(candidate -> candidate.getImageID())
+                        .filter(Objects::nonNull)
+                        .filter(image -> !image.isEmpty())
+                        .findFirst();
+    }
+}

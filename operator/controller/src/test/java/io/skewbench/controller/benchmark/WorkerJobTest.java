@@ -1,0 +1,55 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.protocol.ConsumerPlan;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WorkerJobTest {
+    private static final Benchmark BENCHMARK = Serialization.unmarshal("""
+            apiVersion: skewbench.io/v1alpha1
+            kind: Benchmark
+            metadata: {name: run, namespace: ns, uid: uid}
+            spec:
+              cluster: {bootstrapServers: "kafka:9092"}
+              workloads:
+                - name: c1
+                  kafkaTopic: orders
+                  nodeSelector: {role: producers}
+                  consumers:
+                    - name: readers
+                      nodeSelector: {role: readers}
+                      tolerations: [{key: role, operator: Exists}]
+                      affinity:
+                        podAntiAffinity:
+                          requiredDuringSchedulingIgnoredDuringExecution:
+                            - topologyKey: kubernetes.io/hostname
+                              labelSelector: {matchLabels: {strimzi.io/broker-role: "true"}}
+            """, Benchmark.class);
+
+    @Test
+    void placesEachTaskAsItsOwnPartOfTheSpecSays() {
+        var readers = pod(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
+                Map.of(), null, 0, 1000, 1000, "clock"));
+
+        assertThat(readers.getNodeSelector()).isEqualTo(Map.of("role", "readers"));
+        assertThat(readers.getTolerations()).extracting(toleration -> toleration.getKey()).containsExactly("role",
+                "node.kubernetes.io/unreachable", "node.kubernetes.io/not-ready");
+        assertThat(readers.getAffinity().getPodAntiAffinity().getRequiredDuringSchedulingIgnoredDuringExecution())
+                .singleElement().satisfies(term -> assertThat(term.getLabelSelector().getMatchLabels())
+                        .isEqualTo(Map.of("strimzi.io/broker-role", "true")));
+    }
+
+    private static PodSpec pod(ConsumerPlan task) {
+        var run = RunScope.of(BENCHMARK, () -> {});
+        var plan = AttemptPlan.create(run, new AttemptId(0, 0), List.of(task), List.of(), Map.of());
+        return new WorkerJob(run, plan, task, "registry.example/skewbench:test").job().getSpec().getTemplate()
+                .getSpec();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+package io.skewbench.engine.run;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.Node;
+import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import io.skewbench.engine.Observed.NodeView;
+import io.skewbench.protocol.Json;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PlacementTest {
+
+    @Test
+    void warnsOfWhoSharesANodeWithABrokerOrWithAnotherWorkload() {
+        // Given
+        var environment = environment(List.of(broker(0, "a"), broker(1, "b"), broker(2, "d")),
+                worker("c1", null, 0, "a"), worker("c1", "readers", 0, "b"), worker("c1", null, 1, "c"),
+                worker("c2", null, 0, "c"), worker("c3", null, 0, "e"), worker("c3", "readers", 0, "e"));
+        // Then
+        assertThat(PlacementWarnings.of(environment)).containsExactly(
+                "On node a, workload c1 shares processors and link with broker 0",
+                "On node b, group readers of workload c1 shares processors and link with broker 1",
+                "On node c, workload c1 and workload c2 share processors and link with each other");
+    }
+
+    @Test
+    void warnsOfNothingWhereNodesAreUnknown() {
+        assertThat(PlacementWarnings.of(environment(List.of(broker(0, null)), worker("c1", null, 0, null),
+                worker("c2", null, 0, null)))).isEmpty();
+        assertThat(PlacementWarnings.of(null)).isEmpty();
+    }
+
+    @Test
+    void notesNodesAsTheyWereWhenLastSeenWithTheLabelsThatMatter() {
+        // Given
+        var spec = Json.read("""
+                {"workloads": [{"name": "c1", "nodeSelector": {"role": "x"},
+                                "consumers": [{"name": "readers", "nodeSelector": {"disk": "x"}}]}]}""",
+                BenchmarkSpec.class);
+        var seen = new NodeView("b", "6.18", "Debian", "containerd", "8", "32Gi",
+                Map.of("role", "client", "disk", "fast", "skewbench.io/link", "slow", "kubernetes.io/arch", "amd64",
+                        "other", "x"));
+        var noted = new Node("a", "6.1", null, null, "4", "16Gi", null);
+        // Then
+        assertThat(requireNonNull(NodeFacts.of(spec, List.of(seen), List.of(noted)))).containsExactly(noted,
+                new Node("b", "6.18", "Debian", "containerd", "8", "32Gi", Map.of("role", "client", "disk", "fast",
+                        "skewbench.io/link", "slow", "kubernetes.io/arch", "amd64")));
+        assertThat(NodeFacts.of(spec, List.of(), null)).isNull();
+    }
+
+    private static Environment environment(List<Broker> brokers, WorkerFacts... workers) {
+        return new Environment(null, null, null, brokers, List.of(workers), null, null);
+    }
+
+    private static Broker broker(int id, @Nullable String node) {
+        return new Broker(id, "b" + id, null, node, null);
+    }
+
+    private static WorkerFacts worker(String workload, @Nullable String group, int pod, @Nullable String node) {
+        return new WorkerFacts(workload, group, pod, null, node, null, null, null, null, null, null);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.run;
+
+import org.jspecify.annotations.NullMarked;
