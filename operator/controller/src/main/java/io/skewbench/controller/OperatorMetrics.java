@@ -12,6 +12,8 @@ import io.skewbench.controller.benchmark.BenchmarkMetrics;
 public final class OperatorMetrics {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
+    private final BenchmarkMetrics benchmarks = new BenchmarkMetrics(registry);
+
     public OperatorMetrics() {
         // Reconciliations are retried for ever, and each number of retries would be a time series of its own.
         registry.config().meterFilter(MeterFilter.ignoreTags("reconciliations.retries.number",
@@ -26,11 +28,12 @@ public final class OperatorMetrics {
     }
 
     BenchmarkMetrics ofBenchmarks() {
-        return new BenchmarkMetrics(registry);
+        return benchmarks;
     }
 
     /** Returns their present values in Prometheus' text format, version 0.0.4. */
     String text() {
+        benchmarks.refresh();
         return registry.scrape();
     }
 }

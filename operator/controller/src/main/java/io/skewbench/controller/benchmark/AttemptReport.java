@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 final class AttemptReport {
     private static final Logger LOGGER = LoggerFactory.getLogger(AttemptReport.class);
     private static final String KEY = "report.json";
+    private static final int MAX_PROGRESS_CHARACTERS = 1_000;
 
     private AttemptReport() {}
 
@@ -35,6 +36,13 @@ final class AttemptReport {
             LOGGER.atWarn().setCause(e).log("Unreadable report");
             return null;
         }
+    }
+
+    /** Returns what a worker says that sends; final reports, which may be large, are not even parsed. */
+    static Optional<WorkerReport.Running> running(ConfigMap configMap) {
+        var json = configMap.getData() == null ? null : configMap.getData().get(KEY);
+        return json != null && json.length() < MAX_PROGRESS_CHARACTERS
+                && read(configMap) instanceof WorkerReport.Running running ? Optional.of(running) : Optional.empty();
     }
 
     /** Returns whether a worker got from one state to the next, rather than only further within one. */

@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,8 +12,9 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * What Benchmarks there are, and what becomes of their runs and trials. Nothing here is kept for single Benchmarks: their
- * statuses tell more, and metrics that come and go with them would pile up where they are stored.
+ * What Benchmarks there are, and what becomes of their runs and trials. Nothing here is kept for single Benchmarks but
+ * what workers tell while they send: statuses tell more, and metrics that come and go with Benchmarks would pile up where
+ * they are stored.
  */
 public final class BenchmarkMetrics {
     /** Every phase that a status may show; queued ones are the length of all queues together. */
@@ -20,9 +22,22 @@ public final class BenchmarkMetrics {
             "Complete", "Failed");
 
     private final MeterRegistry registry;
+    private final LiveWorkers workers;
+    private Supplier<List<ConfigMap>> reports = List::of;
 
     public BenchmarkMetrics(MeterRegistry registry) {
         this.registry = registry;
+        this.workers = new LiveWorkers(registry);
+    }
+
+    /** Takes over what changes without an event; to be called before metrics are read. */
+    public synchronized void refresh() {
+        workers.update(reports.get());
+    }
+
+    /** Tells, whenever metrics are read, what these reports of workers say then. */
+    synchronized void follow(Supplier<List<ConfigMap>> reports) {
+        this.reports = reports;
     }
 
     /** Counts, whenever it is asked for, those of the Benchmarks that are in each phase. */
@@ -46,7 +61,8 @@ public final class BenchmarkMetrics {
     /** Counts an attempt at a trial whose result has just been stored. */
     void trialEnded(TrialResult result) {
         Counter.builder("skewbench.trials")
-                .description("Attempts at trials that this operator has concluded; reason is empty for those that count")
+                .description(
+                        "Attempts at trials that this operator has concluded; reason is empty for those that count")
                 .tag("outcome", result.counts() ? "counted" : "failed")
                 .tag("reason", Objects.requireNonNullElse(result.reason(), ""))
                 .register(registry).increment();

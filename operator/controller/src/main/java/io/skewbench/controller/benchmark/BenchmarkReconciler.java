@@ -81,6 +81,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     public List<EventSource<?, Benchmark>> prepareEventSources(EventSourceContext<Benchmark> context) {
         sources = new BenchmarkSources(context);
         metrics.count(sources::benchmarks);
+        metrics.follow(sources::reports);
         return sources.all();
     }
 

@@ -78,6 +78,11 @@ final class BenchmarkSources {
         return queue.list(benchmark -> true).toList();
     }
 
+    /** Returns the reports of all workers of all runs that there are. */
+    List<ConfigMap> reports() {
+        return configMaps.list(object -> ChildLabels.is(object, Part.REPORT)).toList();
+    }
+
     /** Returns whether anything of the run has been made yet. */
     boolean hasStarted(Benchmark benchmark) {
         var status = benchmark.getStatus();

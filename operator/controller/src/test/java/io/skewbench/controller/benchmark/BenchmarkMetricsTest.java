@@ -2,11 +2,16 @@ package io.skewbench.controller.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.AttemptId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BenchmarkMetricsTest {
@@ -34,6 +39,38 @@ class BenchmarkMetricsTest {
         metrics.runEnded("Failed");
         metrics.runEnded("Complete");
         assertThat(registry.get("skewbench.runs.finished").tag("phase", "Complete").counter().count()).isEqualTo(2);
+    }
+
+    @Test
+    void followsWorkersForAsLongAsTheySend() {
+        // Given
+        var reports = new ArrayList<>(List.of(
+                report("c1-0", "{\"state\":\"Running\",\"acknowledged\":700,\"failed\":3,\"recordsPerSecond\":99.5}"),
+                report("c1-1", "{\"state\":\"Ready\"}")));
+        metrics.follow(() -> reports);
+        // When
+        metrics.refresh();
+        // Then
+        var rate = registry.get("skewbench.worker.records.per.second").gauges();
+        assertThat(rate).singleElement().satisfies(gauge -> {
+            assertThat(gauge.value()).isEqualTo(99.5);
+            assertThat(gauge.getId().getTag("namespace")).isEqualTo("ns");
+            assertThat(gauge.getId().getTag("benchmark")).isEqualTo("run");
+            assertThat(gauge.getId().getTag("worker")).isEqualTo("c1-0");
+        });
+        assertThat(registry.get("skewbench.worker.failed.records").gauge().value()).isEqualTo(3);
+        // When
+        reports.clear();
+        metrics.refresh();
+        // Then
+        assertThat(registry.find("skewbench.worker.records.per.second").gauges()).isEmpty();
+    }
+
+    private static ConfigMap report(String worker, String json) {
+        return new ConfigMapBuilder().withNewMetadata().withName("skb-0123456789-t0a0-" + worker).withNamespace("ns")
+                .withLabels(ChildLabels.of("0123456789", new AttemptId(0, 0), Part.REPORT))
+                .addToAnnotations(ChildLabels.BENCHMARK, "run").endMetadata()
+                .withData(Map.of("report.json", json)).build();
     }
 
     private double inPhase(String phase) {

@@ -1,0 +1,70 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.skewbench.protocol.WorkerReport;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What producer workers tell of themselves while they send: every 5 s, through the API server as all else, so that they
+ * need no server of their own beside what they measure. At most one run for each Kafka cluster has such workers, and its
+ * time series are no more when it has ended.
+ */
+final class LiveWorkers {
+    private final MultiGauge acknowledged;
+    private final MultiGauge failed;
+    private final MultiGauge rate;
+
+    LiveWorkers(MeterRegistry registry) {
+        acknowledged = gauge(registry, "skewbench.worker.acknowledged.records",
+                "Records of the present trial that were acknowledged so far, warm-up included");
+        failed = gauge(registry, "skewbench.worker.failed.records",
+                "Records of the present trial that failed so far, warm-up included");
+        rate = gauge(registry, "skewbench.worker.records.per.second", "Records acknowledged a second, of late");
+    }
+
+    private static MultiGauge gauge(MeterRegistry registry, String name, String description) {
+        return MultiGauge.builder(name).description(description).register(registry);
+    }
+
+    /** Takes over what these ConfigMaps tell now; workers that aren't among them any more are forgotten. */
+    void update(Collection<ConfigMap> reports) {
+        var running = reports.stream().flatMap(report -> Running.of(report).stream()).toList();
+        acknowledged.register(rows(running, WorkerReport.Running::acknowledged), true);
+        failed.register(rows(running, WorkerReport.Running::failed), true);
+        rate.register(rows(running, WorkerReport.Running::recordsPerSecond), true);
+    }
+
+    private static List<MultiGauge.Row<?>> rows(List<Running> running, ToDoubleFunction<WorkerReport.Running> value) {
+        var rows = new ArrayList<MultiGauge.Row<?>>();
+        running.forEach(worker -> rows.add(MultiGauge.Row.of(
+                Tags.of("namespace", worker.namespace(), "benchmark", worker.benchmark(), "worker", worker.name()),
+                value.applyAsDouble(worker.report()))));
+        return rows;
+    }
+
+    /** A worker that sends; its name is the workload's and the pod's index. */
+    private record Running(String namespace, String benchmark, String name, WorkerReport.Running report) {
+
+        static Optional<Running> of(ConfigMap configMap) {
+            var benchmark = ChildLabels.annotation(configMap, ChildLabels.BENCHMARK);
+            var run = ChildLabels.value(configMap, ChildLabels.RUN);
+            var attempt = ChildLabels.attempt(configMap);
+            if (benchmark == null || run == null || attempt.isEmpty()) {
+                return Optional.empty();
+            }
+            var prefix = new ChildNames(run).plan(attempt.get()) + "-";
+            var metadata = configMap.getMetadata();
+            return AttemptReport.running(configMap)
+                    .map(report -> new Running(Objects.requireNonNull(metadata.getNamespace()), benchmark,
+                            metadata.getName().substring(prefix.length()), report));
+        }
+    }
+}
