@@ -52,4 +52,20 @@ class LeftoversTest {
                     .doesNotContain("left-group");
         }
     }
+
+    @Test
+    void ofARunAreFoundByTheirNames() throws Exception {
+        try (var cluster = KafkaCluster.connect(BROKERS.bootstrapServers(), Map.of())) {
+            // Given
+            for (var topic : List.of("skewbench-run1-idle-c1-0", "skewbench-run1-t0a0-clock",
+                    "skewbench-run2-t0a0-clock",
+                    "run1")) {
+                BROKERS.topic(topic, List.of(0));
+            }
+            // Then
+            assertThat(Leftovers.ofRun("run1", cluster)).isEqualTo(
+                    new Leftovers(Set.of(), Set.of("skewbench-run1-idle-c1-0", "skewbench-run1-t0a0-clock")));
+            assertThat(Leftovers.ofRun("run3", cluster).isEmpty()).isTrue();
+        }
+    }
 }
