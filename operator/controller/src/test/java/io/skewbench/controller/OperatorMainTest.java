@@ -2,13 +2,16 @@ package io.skewbench.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.controller.testing.OperatorProcess;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.protocol.Json;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -38,6 +41,25 @@ class OperatorMainTest {
                     .contains("operator_sdk_reconciliations_queue_size_benchmark").contains("jvm_memory_used_bytes");
             assertThat(operator.terminate()).isEqualTo(ENDED_BY_SIGTERM);
             assertThat(operator.log()).contains("Operator stops");
+        }
+    }
+
+    @Test
+    void writesJsonThatNamesTheResourceIfToldSo() {
+        // Given
+        try (var operator = OperatorProcess.start(cluster.api(), Map.of("SKEWBENCH_LOG_FORMAT", "json"))) {
+            // When
+            cluster.benchmarks().createSmall("nowhere", "127.0.0.1:1", "orders");
+            // Then
+            Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> assertThat(operator.log().lines()
+                    .filter(line -> line.startsWith("{") && line.endsWith("}"))
+                    .map(line -> Json.read(line, JsonNode.class)))
+                    .anySatisfy(line -> {
+                        assertThat(line.at("/mdc/resource.name").asText()).isEqualTo("nowhere");
+                        assertThat(line.at("/mdc/resource.namespace").asText()).isEqualTo(cluster.api().namespace());
+                        assertThat(line.at("/message").asText()).isNotEmpty();
+                        assertThat(line.at("/level").asText()).isNotEmpty();
+                    }));
         }
     }
 

@@ -157,6 +157,8 @@ class BenchmarkTroubleTest {
         assertThat(cluster.benchmarks().partsOf(finished)).containsExactly("result"));
         await().atMost(SOON).untilAsserted(
                 () -> assertThat(cluster.api().client().batch().v1().jobs().list().getItems()).isEmpty());
+        // And the Benchmark itself stays, as whoever keeps it in Git would create and run it again
+        assertThat(cluster.benchmarks().get("run").getStatus().variants()).isNotEmpty();
     }
 
     @Test

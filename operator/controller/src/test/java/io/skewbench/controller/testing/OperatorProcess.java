@@ -38,7 +38,8 @@ public final class OperatorProcess implements AutoCloseable {
                 "operators", "SKEWBENCH_LEASE_NAMESPACE", api.namespace()));
     }
 
-    private static OperatorProcess start(KubeApi api, Map<String, String> environment) {
+    /** Starts it with these variables in its environment as well. */
+    public static OperatorProcess start(KubeApi api, Map<String, String> environment) {
         try {
             var folder = Files.createTempDirectory("skewbench-operator-");
             Files.writeString(folder.resolve("kubeconfig"), kubeconfig(OperatorRights.grant(api)));
@@ -111,7 +112,8 @@ public final class OperatorProcess implements AutoCloseable {
     private Process launch() throws IOException {
         starts++;
         var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dlogback.configurationFile=logback.xml",
+                "-cp", System.getProperty("java.class.path"),
                 "io.skewbench.controller.OperatorMain").redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
         builder.environment().put("KUBECONFIG", folder.resolve("kubeconfig").toString());
