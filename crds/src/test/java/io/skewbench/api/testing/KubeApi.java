@@ -88,6 +88,11 @@ public final class KubeApi implements BeforeEachCallback, AfterEachCallback {
         return KubeApiServer.shared().kubectl().kubeconfig();
     }
 
+    /** Returns the program that the methods below run. */
+    public Path kubectlProgram() {
+        return KubeApiServer.shared().kubectl().binary();
+    }
+
     /** Runs kubectl as administrator in the namespace of the test. */
     public Kubectl.Result kubectl(String... arguments) {
         return KubeApiServer.shared().kubectl()

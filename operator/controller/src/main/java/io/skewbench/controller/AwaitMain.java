@@ -45,7 +45,9 @@ public final class AwaitMain {
         var told = "";
         while (true) {
             var status = status(client, namespace, name, out);
-            var news = status == null ? "No status yet" : status.phase() + ": " + status.summary();
+            var news = status == null || status.phase() == null
+                    ? "No status yet"
+                    : status.phase() + ": " + status.summary();
             if (!news.equals(told)) {
                 out.println(news);
                 told = news;

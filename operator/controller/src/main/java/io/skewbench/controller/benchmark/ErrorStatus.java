@@ -12,6 +12,8 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 final class ErrorStatus {
     /** A single failure, such as a conflict, is nothing that a user needs to see. */
     private static final int SHOWN_FROM_ATTEMPT = 2;
+    /** As the definition's default has it. */
+    private static final long NOT_SEEN = -1;
 
     private ErrorStatus() {}
 
@@ -27,8 +29,9 @@ final class ErrorStatus {
         patch.setMetadata(new ObjectMetaBuilder().withName(benchmark.getMetadata().getName())
                 .withNamespace(benchmark.getMetadata().getNamespace())
                 .build());
-        patch.setStatus(old == null
-                ? new BenchmarkStatus(null, "Pending", summary, null, null, null, null, null, null, null, null, null,
+        patch.setStatus(old == null || old.phase() == null
+                ? new BenchmarkStatus(NOT_SEEN, "Pending", summary, null, null, null, null, null, null, null, null,
+                        null,
                         null, null, null)
                 : new BenchmarkStatus(old.observedGeneration(), old.phase(), summary, old.runId(), old.startTime(),
                         old.completionTime(), old.progress(), old.environment(), old.trials(), old.variants(),

@@ -50,7 +50,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
     public UpdateControl<SkewedTopic> reconcile(SkewedTopic topic, Context<SkewedTopic> context) {
         var statuses = new TopicStatuses(topic, clock.instant());
         return switch (kafka.keep(asker(topic), topic)) {
-            case Answer.Pending<TopicOutcome>() -> topic.getStatus() == null
+            case Answer.Pending<TopicOutcome>() -> statuses.isFirst()
                     ? patch(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN)
                     : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
             case Answer.Failed<TopicOutcome>(var cause) ->

@@ -18,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** Fresh statuses of one SkewedTopic. What is known of the topic stays while the cluster can't be asked. */
 record TopicStatuses(SkewedTopic topic, Instant now) {
 
+    /** Returns whether none has been written yet: what is there then is the default of the definition. */
+    boolean isFirst() {
+        var old = topic.getStatus();
+        return old == null || old.conditions() == null;
+    }
+
     SkewedTopicStatus of(TopicOutcome outcome) {
         return switch (outcome) {
             case TopicOutcome.LaidOut(var plan, var actual, var brokers) -> laidOut(actual, brokers);
