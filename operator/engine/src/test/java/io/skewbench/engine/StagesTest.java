@@ -1,0 +1,160 @@
+package io.skewbench.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.SimulatedWorld.Mishap;
+import io.skewbench.engine.run.Conditions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A Benchmark at every stage of its run, as a cluster shows it: {@code golden/stages/<phase>-<reason>.yaml}. The tests of
+ * helm/gitops hold kstatus, Flux and Argo CD against these files.
+ */
+class StagesTest {
+    private static final String SPEC = """
+            cluster: {bootstrapServers: "kafka:9092"}
+            workloads:
+              - {name: c1, kafkaTopic: testing-1, load: {rate: 10}, records: {value: {size: 1Ki}},
+                 idleTopics: {count: 1, replicationFactor: 1}}
+            variants: [{name: built-in, partitioner: BuiltIn}]
+            duration: 20s
+            repetitions: 2
+            trialRetries: 0
+            """;
+    private static final String OBJECTIVE = "objectives: [{variant: built-in, metric: brokerImbalance, below: \"%s\"}]\n";
+    private static final String OLD_CLIENT = "variants: [{name: built-in, partitioner: Keyed, clientVersion: 2.4.1}]\n";
+    private static final Problem PROBLEM = new Problem("spec.workloads[0]", "x", "is wrong; mend it");
+
+    private final Run run = new Run(Duration.ofSeconds(2));
+    private final Map<String, String> stages = new TreeMap<>();
+
+    @Test
+    void areTheOnesInTheFiles() {
+        // When
+        waiting();
+        whole(SPEC, null);
+        whole(SPEC + OBJECTIVE.formatted("9"), null);
+        whole(SPEC, Mishap.RECORD_LOST);
+        failedBeforeItBegan();
+        edited(whole(SPEC + OBJECTIVE.formatted("0.1"), null));
+        // Then
+        Golden.compareAll("stages", stages);
+    }
+
+    /** Nothing of the run exists yet. */
+    private void waiting() {
+        seen(it -> it.with(new ClusterView.Waiting("KafkaNotReady", "Kafka bench is not ready")));
+        seen(it -> it.with(new ClusterView.Wrong(PROBLEM)));
+        seen(it -> it.with(new TopicView.Waiting("TopicNotReady", "SkewedTopic orders is not ready")));
+        seen(it -> it.with(new TopicView.Wrong(PROBLEM)));
+        seen(it -> it.with(new IdleTopicsView.Wrong(PROBLEM)));
+        seen(it -> it.with(List.of("other"), false, List.of()));
+        seen(it -> it.with(List.of(), true, List.of()));
+        seen(it -> it.with(List.of(), false, List.of(PROBLEM)));
+    }
+
+    private void seen(UnaryOperator<View> change) {
+        var spec = Specs.spec(SPEC);
+        var experiment = Specs.experiment(spec);
+        var view = change.apply(new View(new SimulatedWorld(experiment).observe())).observed();
+        var benchmark = Specs.benchmark(spec);
+        note(benchmark, run.next(benchmark, new Planned.Valid<>(experiment), view));
+    }
+
+    /** From the first step to the last. */
+    private Benchmark whole(String yaml, @Nullable Mishap mishap) {
+        var spec = Specs.spec(yaml);
+        var experiment = Specs.experiment(spec);
+        var benchmark = Specs.benchmark(spec);
+        var world = new SimulatedWorld(experiment);
+        if (mishap != null) {
+            world.mishaps.put(1, mishap);
+        }
+        Step step;
+        do {
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
+            note(benchmark, decision);
+            step = decision.step();
+            world.carryOut(step);
+        } while (!(step instanceof Step.Finish));
+        return benchmark;
+    }
+
+    private void failedBeforeItBegan() {
+        var invalid = Specs.benchmark(Specs.spec(SPEC));
+        var world = new SimulatedWorld(Specs.experiment(invalid.getSpec()));
+        note(invalid, run.next(invalid, new Planned.Invalid<>(List.of(PROBLEM)), world.observe()));
+
+        var old = Specs.benchmark(Specs.spec(SPEC.replaceFirst("variants.*\n", OLD_CLIENT)
+                .replace("value: {size: 1Ki}", "key: {}, value: {size: 1Ki}")));
+        var experiment = Specs.experiment(old.getSpec());
+        var tls = new ClusterView.Usable("kraft-1", "kafka:9093", Map.of("ssl.truststore.type", "PEM"), List.of());
+        note(old, run.next(old, new Planned.Valid<>(experiment),
+                new View(new SimulatedWorld(experiment).observe()).with(tls).observed()));
+    }
+
+    /** The time to live may change after the end. */
+    private void edited(Benchmark ended) {
+        var generation = ended.getMetadata().getGeneration() + 1;
+        ended.getMetadata().setGeneration(generation);
+        stages.put("edited", Specs.yaml(ended));
+        var experiment = Specs.experiment(ended.getSpec());
+        ended.setStatus(run.next(ended, new Planned.Valid<>(experiment), new SimulatedWorld(experiment).observe())
+                .status());
+        stages.put("edited-and-seen", Specs.yaml(ended));
+    }
+
+    private void note(Benchmark benchmark, Decision decision) {
+        benchmark.setStatus(decision.status());
+        stages.putIfAbsent(name(decision.status()), Specs.yaml(benchmark));
+    }
+
+    private static String name(BenchmarkStatus status) {
+        var told = Conditions.isTrue(status.conditions(), "Complete") ? "ObjectivesMet" : "Ready";
+        var reason = Conditions.find(status.conditions(), told).orElseThrow().getReason();
+        var phase = String.valueOf(status.phase());
+        return (phase.equals(reason) ? phase : phase + reason).replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /** What is observed but for some of it. */
+    private record View(Observed observed) {
+
+        View with(ClusterView cluster) {
+            return with(observed.queue(), observed.suspended(), cluster, observed.topics(), observed.idleTopics(),
+                    observed.payloads());
+        }
+
+        View with(TopicView topic) {
+            return with(observed.queue(), observed.suspended(), observed.cluster(), Map.of("c1", List.of(topic)),
+                    observed.idleTopics(), observed.payloads());
+        }
+
+        View with(IdleTopicsView idleTopics) {
+            return with(observed.queue(), observed.suspended(), observed.cluster(), observed.topics(), idleTopics,
+                    observed.payloads());
+        }
+
+        View with(List<String> queue, boolean suspended, List<Problem> payloads) {
+            return with(queue, suspended, observed.cluster(), observed.topics(), observed.idleTopics(), payloads);
+        }
+
+        private View with(List<String> queue, boolean suspended, ClusterView cluster,
+                Map<String, List<TopicView>> topics, IdleTopicsView idleTopics, List<Problem> payloads) {
+            return new View(new Observed(observed.now(), queue, suspended, cluster, topics, idleTopics, payloads,
+                    observed.results(), observed.attempt()));
+        }
+    }
+}
