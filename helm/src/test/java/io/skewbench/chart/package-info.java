@@ -1,4 +1,4 @@
-/** The Helm chart and the manifests made from it, as helm renders and a Kubernetes API server judges them. */
+/** The Helm chart, the manifests made from it and the recipes for GitOps, as helm, Kubernetes and the tools judge them. */
 @NullMarked
 package io.skewbench.chart;
 
