@@ -17,7 +17,8 @@ class ModuleRulesTest {
     void usesTheEngineAndTheClientsOfKubernetesButNeitherWorkerNorLocalRunnerNorKafkasClients() {
         classes().should().onlyDependOnClassesThat().resideInAnyPackage("java..", "com.sun.net.httpserver..",
                 "org.jspecify..", "org.slf4j..", "com.fasterxml.jackson..", "io.fabric8..", "io.javaoperatorsdk..",
-                "io.strimzi.api..", "io.skewbench.controller..", "io.skewbench.engine..", "io.skewbench.admin..",
+                "io.micrometer..", "io.strimzi.api..", "io.skewbench.controller..", "io.skewbench.engine..",
+                "io.skewbench.admin..",
                 "io.skewbench.api..", "io.skewbench.protocol..").check(CLASSES);
     }
 
