@@ -78,9 +78,9 @@ class StrimziClusterTest {
     }
 
     private void awaitReason(String reason) {
-        Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> assertThat(topic().getStatus()).isNotNull()
-                .satisfies(status -> assertThat(Objects.requireNonNull(status.conditions()).getFirst().getReason())
-                        .isEqualTo(reason)));
+        Awaitility.await().atMost(TIMEOUT).untilAsserted(
+                () -> assertThat(topic().getStatus().conditions()).isNotNull().first().extracting("reason")
+                        .isEqualTo(reason));
     }
 
     /** Strimzi's definitions are not published by themselves; those made of its classes store the same resources. */
