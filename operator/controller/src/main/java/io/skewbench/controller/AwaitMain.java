@@ -1,16 +1,14 @@
 package io.skewbench.controller;
 
-import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.run.Conditions;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,9 +50,9 @@ public final class AwaitMain {
                 out.println(news);
                 told = news;
             }
-            if (status != null && is(status, "Finished")) {
+            if (status != null && Conditions.isTrue(status.conditions(), "Finished")) {
                 out.print(Serialization.asYaml(status));
-                return is(status, "Complete") ? COMPLETE : NOT_COMPLETE;
+                return Conditions.isTrue(status.conditions(), "Complete") ? COMPLETE : NOT_COMPLETE;
             }
             if (System.nanoTime() > deadline) {
                 out.println("Not finished after " + timeout.toSeconds() + " s");
@@ -74,11 +72,5 @@ public final class AwaitMain {
             out.println(e.getMessage());
             return null;
         }
-    }
-
-    private static boolean is(BenchmarkStatus status, String type) {
-        return Objects.requireNonNullElse(status.conditions(), List.<Condition>of())
-                .stream()
-                .anyMatch(condition -> type.equals(condition.getType()) && "True".equals(condition.getStatus()));
     }
 }
