@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The real helm, built from its Go module if it isn't yet, which takes minutes, once per machine. */
-final class Helm {
-    static final Path CHART = Repository.root().resolve("helm/skewbench");
+public final class Helm {
+    public static final Path CHART = Repository.root().resolve("helm/skewbench");
     private static final Path BUILD = Repository.root().resolve("helm/binary/build");
 
     private Helm() {}
@@ -30,10 +30,10 @@ final class Helm {
     }
 
     /** What a program answered. */
-    record Result(int status, String output, String errors) {}
+    public record Result(int status, String output, String errors) {}
 
     /** Runs helm to its end. */
-    static Result helm(String... arguments) {
+    public static Result helm(String... arguments) {
         var command = new ArrayList<>(List.of(Built.PROGRAM));
         command.addAll(List.of(arguments));
         return run(command);

@@ -12,6 +12,15 @@ import java.util.List;
 public record Kubectl(Path binary, Path kubeconfig) {
     private static final Duration DISCOVERY_TIMEOUT = Duration.ofMinutes(3);
 
+    /**
+     * Returns one for any cluster, built if it isn't yet, which takes minutes, once per machine.
+     *
+     * @param kubeconfig in a folder of the caller's own
+     */
+    public static Kubectl of(Path kubeconfig) {
+        return new Kubectl(KubernetesBinaries.build().kubectl(), kubeconfig);
+    }
+
     /** Runs it to its end. */
     public Result run(String... arguments) {
         var command = new ArrayList<>(List.of(binary.toString(), "--kubeconfig", kubeconfig.toString(), "--cache-dir",

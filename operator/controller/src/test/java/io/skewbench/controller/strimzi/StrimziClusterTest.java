@@ -2,18 +2,16 @@ package io.skewbench.controller.strimzi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.crdv2.generator.CRDGenerator;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import io.strimzi.api.kafka.model.user.KafkaUser;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -43,7 +41,8 @@ class StrimziClusterTest {
                 """.formatted(cluster.api().namespace()), SkewedTopic.class)).create();
         awaitReason("KafkaNotFound");
         // When
-        install(folder);
+        GeneratedDefinitions.install(cluster.api().client(), folder, Kafka.class, KafkaNodePool.class,
+                KafkaUser.class);
         var kafka = cluster.api().client().resource(Serialization.unmarshal("""
                 apiVersion: kafka.strimzi.io/v1
                 kind: Kafka
@@ -81,27 +80,5 @@ class StrimziClusterTest {
         Awaitility.await().atMost(TIMEOUT).untilAsserted(
                 () -> assertThat(topic().getStatus().conditions()).isNotNull().first().extracting("reason")
                         .isEqualTo(reason));
-    }
-
-    /** Strimzi's definitions are not published by themselves; those made of its classes store the same resources. */
-    private void install(Path folder) throws Exception {
-        var generated = new CRDGenerator().inOutputDir(folder.toFile())
-                .forCRDVersions("v1")
-                .customResourceClasses(List.of(Kafka.class, KafkaNodePool.class, KafkaUser.class))
-                .detailedGenerate();
-        assertThat(generated.numberOfGeneratedCRDs()).isEqualTo(3);
-        try (var files = Files.list(folder)) {
-            for (var file : files.toList()) {
-                try (var yaml = Files.newInputStream(file)) {
-                    cluster.api().client().load(yaml).serverSideApply();
-                }
-            }
-        }
-        // Established, and served somewhat later.
-        Awaitility.await().atMost(TIMEOUT).ignoreExceptions().untilAsserted(() -> {
-            cluster.api().client().resources(Kafka.class).list();
-            cluster.api().client().resources(KafkaNodePool.class).list();
-            cluster.api().client().resources(KafkaUser.class).list();
-        });
     }
 }

@@ -1,0 +1,73 @@
+package io.skewbench.api.testing;
+
+import io.fabric8.crdv2.generator.CRDGenerator;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Definitions of resources whose classes are published and whose definitions are not, as Strimzi's: made of the classes,
+ * they store the same resources, with fewer checks.
+ */
+public final class GeneratedDefinitions {
+    private static final int TIMEOUT_SECONDS = 180;
+    private static final int POLL_MS = 100;
+
+    private GeneratedDefinitions() {}
+
+    /**
+     * Makes them, applies them and waits until the resources can be listed.
+     *
+     * @param folder an empty one, for their files
+     * @return what was applied
+     */
+    @SafeVarargs
+    public static List<CustomResourceDefinition> install(KubernetesClient client, Path folder,
+            Class<? extends CustomResource<?, ?>>... kinds) throws IOException, InterruptedException {
+        var classes = new ArrayList<Class<? extends HasMetadata>>();
+        Collections.addAll(classes, kinds);
+        new CRDGenerator().inOutputDir(folder.toFile()).forCRDVersions("v1").customResourceClasses(classes)
+                .detailedGenerate();
+        var applied = new ArrayList<CustomResourceDefinition>();
+        try (var files = Files.list(folder)) {
+            for (var file : files.sorted().toList()) {
+                try (var yaml = Files.newInputStream(file)) {
+                    applied.add(client.apiextensions().v1().customResourceDefinitions().load(yaml).serverSideApply());
+                }
+            }
+        }
+        if (applied.size() != kinds.length) {
+            throw new IllegalStateException("Made " + applied.size() + " definitions of " + kinds.length + " classes");
+        }
+        for (var kind : classes) {
+            awaitListed(client, kind);
+        }
+        return applied;
+    }
+
+    /** Definitions are served somewhat later than they are established. */
+    private static void awaitListed(KubernetesClient client, Class<? extends HasMetadata> kind)
+            throws InterruptedException {
+        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+        while (true) {
+            try {
+                client.resources(kind).inAnyNamespace().list();
+                return;
+            } catch (KubernetesClientException e) {
+                if (System.nanoTime() > deadline) {
+                    throw e;
+                }
+                Thread.sleep(POLL_MS);
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.skewbench.brokers;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
+
+/**
+ * What tests ask of brokers in pods, which may be reached from within Kubernetes only; Kafka's own command-line tools
+ * are not published for every release.
+ */
+final class AdminMain {
+    /** The environment variable that holds the password of {@code set-scram-password}. */
+    private static final String PASSWORD = "KAFKA_USER_PASSWORD";
+    /** The least that Kafka allows. */
+    private static final int ITERATIONS = 4096;
+
+    private AdminMain() {}
+
+    /**
+     * Takes bootstrap servers of a listener without TLS and authentication, and {@code topics} or {@code groups}, which
+     * prints their names, one a line, or {@code set-scram-password USER}.
+     */
+    public static void main(String[] arguments) throws Exception {
+        try (var admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments[0]))) {
+            switch (arguments[1]) {
+                case "topics" -> admin.listTopics().names().get().stream().sorted().forEach(System.out::println);
+                case "groups" -> admin.listGroups().all().get().stream().map(GroupListing::groupId).sorted()
+                        .forEach(System.out::println);
+                case "set-scram-password" -> setScramPassword(admin, arguments[2]);
+                default -> throw new IllegalArgumentException("There is no command " + arguments[1]
+                        + ", choose from topics, groups and set-scram-password");
+            }
+        }
+    }
+
+    private static void setScramPassword(Admin admin, String user) throws Exception {
+        var password = Objects.requireNonNull(System.getenv(PASSWORD), PASSWORD + " is not set");
+        admin.alterUserScramCredentials(List.of(new UserScramCredentialUpsertion(user,
+                new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, ITERATIONS), password))).all().get();
+    }
+}
