@@ -1,0 +1,57 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.e2e.testbed.Testbed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The release is changed while there are runs. */
+class ChartTest {
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @Test
+    void anUpgradeLeavesARunAsItIs() {
+        // Given
+        BED.benchmarks().create("upgraded", "repetitions: 2", "duration: 5s");
+        var running = BED.benchmarks().awaitPhase("upgraded", "Running");
+        BED.objectsOf(running).awaitSending("t0a0");
+        var before = BED.release().pods().stream().map(pod -> pod.getMetadata().getUid()).toList();
+        try {
+            // When
+            BED.release().upgrade("log.format=json");
+            // Then
+            assertThat(BED.release().pods()).extracting(pod -> pod.getMetadata().getUid())
+                    .doesNotContainAnyElementsOf(before);
+            var finished = BED.awaitAccounted("upgraded");
+            assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        } finally {
+            BED.release().upgrade();
+        }
+    }
+
+    @Test
+    void resultsOutliveTheReleaseAndARunGoesOnWithTheNext() {
+        // Given a run that has ended, and one that is under way
+        BED.benchmarks().create("before");
+        var ended = BED.awaitAccounted("before");
+        BED.benchmarks().create("during", "repetitions: 2", "duration: 3s");
+        var running = BED.benchmarks().awaitPhase("during", "Running");
+        BED.objectsOf(running).awaitSending("t0a0");
+        // When
+        BED.release().uninstall();
+        // Then
+        try {
+            var kept = BED.benchmarks().get("before");
+            assertThat(kept.getStatus()).isEqualTo(ended.getStatus());
+            BED.assertAccounted(kept);
+            assertThat(BED.release().pods()).isEmpty();
+        } finally {
+            BED.release().upgrade();
+        }
+        var finished = BED.awaitAccounted("during");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        assertThat(BED.benchmarks().get("before").getStatus().variants()).isEqualTo(ended.getStatus().variants());
+    }
+}

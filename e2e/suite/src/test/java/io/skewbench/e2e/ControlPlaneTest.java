@@ -1,0 +1,56 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.e2e.testbed.MadeCluster;
+import io.skewbench.e2e.testbed.NeedsMadeCluster;
+import io.skewbench.e2e.testbed.Testbed;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Kubernetes itself is away for a while, as when a control plane is upgraded. */
+@NeedsMadeCluster
+class ControlPlaneTest {
+    private static final Duration OUTAGE = Duration.ofSeconds(30);
+
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @Test
+    void goesOnAfterAnOutageOfTheApiServer() throws InterruptedException {
+        // Given
+        startToSend("api-server");
+        // When
+        MadeCluster.stop("kube-apiserver");
+        try {
+            Thread.sleep(OUTAGE);
+        } finally {
+            MadeCluster.start("kube-apiserver");
+        }
+        // Then
+        assertCompletes("api-server");
+    }
+
+    @Test
+    void goesOnAfterARestartOfEtcd() {
+        // Given
+        startToSend("etcd");
+        // When
+        MadeCluster.restart("etcd");
+        // Then
+        assertCompletes("etcd");
+    }
+
+    /** Two trials: the outage is in the first, or between them. */
+    private static void startToSend(String name) {
+        BED.benchmarks().create(name, "repetitions: 2", "duration: 5s", "trialRetries: 5");
+        var running = BED.benchmarks().awaitPhase(name, "Running");
+        BED.objectsOf(running).awaitSending("t0a0");
+    }
+
+    private static void assertCompletes(String name) {
+        var finished = BED.awaitAccounted(name);
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+    }
+}

@@ -1,0 +1,60 @@
+package io.skewbench.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.skewbench.api.testing.Repository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A file of examples/ in small: everything as it is there, but for shorter trials, a single one of each kind.
+ *
+ * @param documents the SkewedTopics and the first Benchmark of the file
+ */
+record Example(List<JsonNode> documents) {
+    private static final KubernetesSerialization YAML = new KubernetesSerialization();
+    private static final Path FOLDER = Repository.root().resolve("examples");
+
+    static Stream<String> names() throws IOException {
+        try (var files = Files.list(FOLDER)) {
+            return files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".yaml")).sorted()
+                    .toList().stream();
+        }
+    }
+
+    static Example inSmall(String name) throws IOException {
+        var documents = new ArrayList<JsonNode>();
+        for (var text : Files.readString(FOLDER.resolve(name)).split("(?m)^---\\n")) {
+            var document = YAML.unmarshal(text, JsonNode.class);
+            if (!isBenchmark(document)) {
+                documents.add(document);
+            } else if (documents.stream().noneMatch(Example::isBenchmark)) {
+                ((ObjectNode) document.get("spec")).put("warmup", "1s").put("duration", "2s").put("repetitions", 1);
+                documents.add(document);
+            }
+        }
+        return new Example(documents);
+    }
+
+    private static boolean isBenchmark(JsonNode document) {
+        return document.get("kind").asText().equals("Benchmark");
+    }
+
+    /** Returns the name of its Benchmark. */
+    String benchmark() {
+        return documents.stream().filter(Example::isBenchmark).findFirst().orElseThrow().get("metadata").get("name")
+                .asText();
+    }
+
+    /** Writes it for kubectl apply. */
+    Path write(Path folder) throws IOException {
+        return Files.writeString(folder.resolve(benchmark() + ".yaml"),
+                documents.stream().map(YAML::asYaml).collect(Collectors.joining("---\n")));
+    }
+}

@@ -1,0 +1,58 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.e2e.testbed.Testbed;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The ways into a Kafka that Strimzi runs. */
+class ListenersTest {
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @ParameterizedTest
+    @CsvSource({"plain, 9092", "tls, 9093"})
+    void runsOverAListenerWithoutAuthentication(String listener, int port) {
+        // When
+        BED.benchmarks().create("over-" + listener, "strimzi: {name: bench, listener: " + listener + "}",
+                "topic: orders");
+        // Then
+        assertRanOver("over-" + listener, port);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mtls, tls, 9094", "scram, scram-sha-512, 9095"})
+    void runsAsAKafkaUser(String listener, String authentication, int port) {
+        // Given a Benchmark that is there before its KafkaUser
+        var name = "over-" + listener;
+        BED.benchmarks().create(name,
+                "strimzi: {name: bench, listener: " + listener + ", user: user-of-" + listener + "}", "topic: orders");
+        BED.benchmarks().await(name, benchmark -> benchmark.getStatus() != null
+                && String.valueOf(benchmark.getStatus().summary()).contains("There is no KafkaUser"));
+        // When
+        BED.kafka().createUser("user-of-" + listener, authentication);
+        // Then
+        assertRanOver(name, port);
+    }
+
+    @Test
+    void tellsWhichListenersThereAre() {
+        // When
+        BED.benchmarks().create("lost", "strimzi: {name: bench, listener: external}", "topic: orders");
+        // Then
+        var failed = BED.benchmarks().awaitFinished("lost");
+        assertThat(failed.getStatus().phase()).isEqualTo("Failed");
+        assertThat(failed.getStatus().summary()).contains("mtls, plain, scram, tls");
+    }
+
+    private static void assertRanOver(String name, int port) {
+        var finished = BED.awaitAccounted(name);
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        assertThat(Objects.requireNonNull(finished.getStatus().environment()).bootstrapServers())
+                .endsWith(":" + port);
+    }
+}

@@ -1,0 +1,31 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.e2e.testbed.OperatorKiller;
+import io.skewbench.e2e.testbed.Testbed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The operator's pod is killed at each step of a run, and another goes on. */
+class OperatorKilledTest {
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @Test
+    void neitherRepeatsNorLosesATrialWhereverItIsKilled() {
+        try (var killer = new OperatorKiller(BED.client(), BED.release())) {
+            // When
+            BED.benchmarks().create("killed", "strimzi: {name: bench}", """
+                    topic: orders
+                    idleTopics: {count: 2, replicationFactor: 1}
+                    """, "repetitions: 2");
+            // Then
+            var finished = BED.awaitAccounted("killed");
+            assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+            assertThat(finished.getStatus().trials()).hasSize(2);
+            // Before its workers are made, before they have ended, and before the next trial, at least.
+            assertThat(killer.moments()).hasSizeGreaterThanOrEqualTo(4).contains("added ConfigMap plan");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.skewbench.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.e2e.testbed.Testbed;
+import java.util.HashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Where brokers and workers run, and what the status tells of it. */
+class PlacementTest {
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @Test
+    void tellsTheNodesOfBrokersAndWorkers() {
+        // Given
+        var nodes = new HashMap<String, String>();
+        BED.kafka().pods().forEach(pod -> nodes.put(pod.getMetadata().getName(), pod.getSpec().getNodeName()));
+        // When
+        BED.benchmarks().create("placed", "strimzi: {name: bench}", """
+                topic: orders
+                pods: 2
+                nodeSelector: {skewbench.io/role: client}
+                affinity:
+                  podAntiAffinity:
+                    requiredDuringSchedulingIgnoredDuringExecution:
+                      - topologyKey: kubernetes.io/hostname
+                        labelSelector: {matchLabels: {skewbench.io/workload: c1}}
+                """);
+        // Then
+        var finished = BED.awaitAccounted("placed");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var environment = requireNonNull(finished.getStatus().environment());
+        assertThat(environment.brokers()).hasSize(3).allSatisfy(broker -> {
+            var pod = requireNonNull(broker.host()).replaceFirst("\\..*", "");
+            assertThat(broker.node()).isEqualTo(nodes.get(pod));
+            assertThat(broker.image()).contains("sha256:");
+        });
+        assertThat(environment.workers()).hasSize(2).allSatisfy(worker -> {
+            assertThat(worker.node()).isIn(BED.nodes().clients());
+            assertThat(worker.image()).contains("sha256:");
+        }).extracting(Environment.WorkerFacts::node).doesNotHaveDuplicates();
+        assertThat(environment.nodes()).extracting(Environment.Node::name).containsAll(nodes.values());
+        assertThat(finished.getStatus().warnings() == null ? "" : finished.getStatus().warnings().toString())
+                .doesNotContain("processors and link");
+    }
+
+    @Test
+    void warnsOfAWorkerBesideABroker() {
+        // Given
+        var node = BED.kafka().pods().getFirst().getSpec().getNodeName();
+        // When
+        BED.benchmarks().create("beside", "strimzi: {name: bench}", """
+                topic: orders
+                nodeSelector: {kubernetes.io/hostname: %s}
+                """.formatted(node));
+        // Then
+        var finished = BED.awaitAccounted("beside");
+        assertThat(requireNonNull(finished.getStatus().environment()).workers())
+                .allSatisfy(worker -> assertThat(worker.node()).isEqualTo(node));
+        assertThat(finished.getStatus().warnings()).anySatisfy(warning -> assertThat(warning)
+                .startsWith("On node " + node + ", workload c1 shares processors and link with broker "));
+    }
+}

@@ -1,0 +1,48 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.e2e.testbed.Testbed;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Many Benchmarks at once on one Kafka. */
+class QueueTest {
+    private static final int BENCHMARKS = 20;
+
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @Test
+    void runsOneAtATimeUntilAllHaveFinished() {
+        // When
+        for (var i = 0; i < BENCHMARKS; i++) {
+            BED.benchmarks().create("queued-" + i);
+        }
+        BED.benchmarks().awaitPhase("queued-" + (BENCHMARKS - 1), "Queued");
+        // Then
+        var runs = new ArrayList<Benchmark>();
+        for (var i = 0; i < BENCHMARKS; i++) {
+            runs.add(BED.awaitAccounted("queued-" + i));
+        }
+        assertThat(runs).allSatisfy(run -> assertThat(run.getStatus().phase()).as(run.getStatus().summary())
+                .isEqualTo("Complete"));
+        runs.sort(Comparator.comparing(QueueTest::start));
+        for (var next = 1; next < runs.size(); next++) {
+            assertThat(start(runs.get(next))).isAfterOrEqualTo(end(runs.get(next - 1)));
+        }
+    }
+
+    private static Instant start(Benchmark benchmark) {
+        return Instant.parse(Objects.requireNonNull(benchmark.getStatus().startTime()));
+    }
+
+    private static Instant end(Benchmark benchmark) {
+        return Instant.parse(Objects.requireNonNull(benchmark.getStatus().completionTime()));
+    }
+}

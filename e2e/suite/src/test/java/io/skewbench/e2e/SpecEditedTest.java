@@ -1,0 +1,27 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.e2e.testbed.Testbed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What a run measures can't be changed under it. */
+class SpecEditedTest {
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @Test
+    void isRefusedOnceItRuns() {
+        // Given
+        BED.benchmarks().create("edited", "duration: 5s");
+        BED.benchmarks().awaitPhase("edited", "Running");
+        // When
+        var refused = BED.kubectl("patch", "benchmark/edited", "--type=merge", "--patch",
+                "{\"spec\":{\"duration\":\"1s\"}}");
+        // Then
+        assertThat(refused.status()).isNotZero();
+        assertThat(refused.output()).contains("duration");
+        assertThat(BED.awaitAccounted("edited").getStatus().phase()).isEqualTo("Complete");
+    }
+}

@@ -1,0 +1,146 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import io.fabric8.kubernetes.api.model.admissionregistration.v1.ValidatingAdmissionPolicy;
+import io.fabric8.kubernetes.api.model.admissionregistration.v1.ValidatingAdmissionPolicyBinding;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.e2e.testbed.Images;
+import io.skewbench.e2e.testbed.Testbed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Workers that the cluster doesn't let start fail the run, and its status says why. */
+class WorkersRefusedTest {
+    private static final String REASON = "no Jobs on Sundays";
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
+
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    private final List<HasMetadata> made = new ArrayList<>();
+
+    @AfterEach
+    void allowAgain() {
+        made.forEach(object -> BED.client().resource(object).delete());
+    }
+
+    @Test
+    void tellsOfAnImageThatCannotBePulled() {
+        // When
+        create("no-image", "worker: {image: \"" + Images.missing() + "\"}", "readyTimeout: 2m");
+        // Then
+        assertFailedFor("no-image", "Image");
+    }
+
+    @Test
+    void tellsOfAQuotaForJobs() {
+        // Given
+        quota("count/jobs.batch", "0");
+        // When
+        create("no-job");
+        // Then
+        assertFailedFor("no-job", "exceeded quota");
+    }
+
+    @Test
+    void tellsOfAQuotaForPods() {
+        // Given: brokers and operator are more
+        quota("pods", "1");
+        // When
+        create("no-pod");
+        // Then
+        assertFailedFor("no-pod", "exceeded quota");
+    }
+
+    @Test
+    void tellsOfAnAdmissionPolicy() {
+        // Given
+        var name = BED.client().getNamespace();
+        made.add(BED.client().resource(Serialization.unmarshal("""
+                apiVersion: admissionregistration.k8s.io/v1
+                kind: ValidatingAdmissionPolicy
+                metadata: {name: %s}
+                spec:
+                  matchConstraints:
+                    resourceRules:
+                      - {apiGroups: [batch], apiVersions: [v1], operations: [CREATE], resources: [jobs]}
+                  validations:
+                    - {expression: "false", message: %s}
+                """.formatted(name, REASON), ValidatingAdmissionPolicy.class)).create());
+        made.add(BED.client().resource(Serialization.unmarshal("""
+                apiVersion: admissionregistration.k8s.io/v1
+                kind: ValidatingAdmissionPolicyBinding
+                metadata: {name: %1$s}
+                spec:
+                  policyName: %1$s
+                  validationActions: [Deny]
+                  matchResources:
+                    namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
+                """.formatted(name), ValidatingAdmissionPolicyBinding.class)).create());
+        awaitRefusal();
+        // When
+        create("not-admitted");
+        // Then
+        assertFailedFor("not-admitted", REASON);
+    }
+
+    /** The API server heeds a policy somewhat after it was made. */
+    private static void awaitRefusal() {
+        await().atMost(TIMEOUT).untilAsserted(() -> assertThatThrownBy(() -> BED.client().resource(new JobBuilder()
+                .withNewMetadata()
+                .withGenerateName("refused-")
+                .endMetadata()
+                .withNewSpec()
+                .withNewTemplate()
+                .withNewSpec()
+                .withRestartPolicy("Never")
+                .addNewContainer()
+                .withName("none")
+                .withImage(Images.missing())
+                .endContainer()
+                .endSpec()
+                .endTemplate()
+                .endSpec()
+                .build()).dryRun().create()).hasMessageContaining(REASON));
+    }
+
+    private static void create(String name, String... more) {
+        var lines = new ArrayList<>(List.of(more));
+        lines.add("trialRetries: 0");
+        if (lines.stream().noneMatch(line -> line.startsWith("readyTimeout:"))) {
+            lines.add("readyTimeout: 20s");
+        }
+        BED.benchmarks().create(name, lines.toArray(String[]::new));
+    }
+
+    private void quota(String resource, String hard) {
+        made.add(BED.client().resource(new ResourceQuotaBuilder().withNewMetadata()
+                .withName("tight")
+                .endMetadata()
+                .withNewSpec()
+                .withHard(Map.of(resource, new Quantity(hard)))
+                .endSpec()
+                .build()).create());
+        // Until then it refuses everything, as its use is not known.
+        await().atMost(TIMEOUT).until(() -> BED.client().resourceQuotas().withName("tight").get().getStatus(),
+                status -> status != null && status.getUsed() != null && !status.getUsed().isEmpty());
+    }
+
+    private static void assertFailedFor(String name, String reason) {
+        var failed = BED.awaitAccounted(name);
+        assertThat(failed.getStatus().phase()).isEqualTo("Failed");
+        assertThat(failed.getStatus().summary()).contains(reason);
+    }
+}

@@ -1,0 +1,5 @@
+/** What is asked of Kafka from within the cluster. */
+@NullMarked
+package io.skewbench.e2e.kafka;
+
+import org.jspecify.annotations.NullMarked;

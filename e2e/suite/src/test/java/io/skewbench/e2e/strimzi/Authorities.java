@@ -1,0 +1,88 @@
+package io.skewbench.e2e.strimzi;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.client.CustomResource;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The authorities of one Kafka: one signs the certificates of its brokers, the other those of its users. They last as
+ * long as this process.
+ */
+final class Authorities {
+    private final String certificateOfCluster;
+    private final CertificateAuthority clients;
+    private final CertificateAuthority.Certified brokers;
+
+    private Authorities(String certificateOfCluster, CertificateAuthority clients,
+            CertificateAuthority.Certified brokers) {
+        this.certificateOfCluster = certificateOfCluster;
+        this.clients = clients;
+        this.brokers = brokers;
+    }
+
+    /** Makes those of a Kafka, in a folder inside of the given one. */
+    static Authorities create(Path folder, Kafka kafka) {
+        Path own;
+        try {
+            own = Files.createDirectory(folder.resolve(kafka.getMetadata().getUid()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        var cluster = CertificateAuthority.create(own, "cluster-ca");
+        return new Authorities(cluster.certificate(), CertificateAuthority.create(own, "clients-ca"),
+                cluster.issue(kafka.getMetadata().getName() + "-kafka", hosts(kafka), "unused"));
+    }
+
+    private static List<String> hosts(Kafka kafka) {
+        var cluster = kafka.getMetadata().getName();
+        var namespace = kafka.getMetadata().getNamespace();
+        var bootstrap = StrimziNames.bootstrap(cluster);
+        return List.of("*." + StrimziNames.brokers(cluster) + "." + namespace + ".svc", bootstrap,
+                bootstrap + "." + namespace, bootstrap + "." + namespace + ".svc",
+                bootstrap + "." + namespace + ".svc.cluster.local");
+    }
+
+    /** Returns what clients trust. */
+    String certificate() {
+        return certificateOfCluster;
+    }
+
+    String certificateOfClients() {
+        return clients.certificate();
+    }
+
+    /** Returns what Strimzi publishes of both, and what the brokers have. */
+    List<Secret> secrets(Kafka kafka) {
+        var cluster = kafka.getMetadata().getName();
+        return List.of(
+                secret(kafka, StrimziNames.clusterCertificate(cluster), Map.of("ca.crt", certificateOfCluster)),
+                secret(kafka, StrimziNames.clientsCertificate(cluster), Map.of("ca.crt", clients.certificate())),
+                secret(kafka, StrimziNames.brokers(cluster), Map.of(BrokerConfiguration.BROKER_PEM,
+                        brokers.key() + brokers.certificate(), BrokerConfiguration.CLIENTS_PEM,
+                        clients.certificate())));
+    }
+
+    /** Returns a user's certificate; another one each time. */
+    CertificateAuthority.Certified user(ObjectMeta user, String password) {
+        return clients.issue(user.getName(), List.of(), password);
+    }
+
+    static Secret secret(CustomResource<?, ?> owner, String name, Map<String, String> data) {
+        return new SecretBuilder().withNewMetadata()
+                .withName(name)
+                .withNamespace(owner.getMetadata().getNamespace())
+                .withOwnerReferences(StrimziNames.ownedBy(owner))
+                .endMetadata()
+                .withType("Opaque")
+                .withStringData(data)
+                .build();
+    }
+}

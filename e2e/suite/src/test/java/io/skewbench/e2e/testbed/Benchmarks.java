@@ -1,0 +1,125 @@
+package io.skewbench.e2e.testbed;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
+
+/**
+ * Benchmarks of the tests' namespace. API servers that are away are waited for.
+ *
+ * @param client in that namespace
+ * @param logs what else to tell where a wait is in vain
+ */
+public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> logs) {
+    private static final Duration TIMEOUT = Duration.ofMinutes(20);
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    /**
+     * Creates one whose workload c1 sends 200 records a second to the topic of all tests, once for a second if it isn't
+     * told otherwise.
+     *
+     * @param more lines of its spec
+     */
+    public Benchmark create(String name, String... more) {
+        return create(name, "strimzi: {name: bench}", "topic: orders", more);
+    }
+
+    /**
+     * Creates one on another way into the Kafka, or with more to its workload.
+     *
+     * @param cluster what is in spec.cluster
+     * @param workload lines of the workload, separated by line feeds: the topic at least
+     */
+    public Benchmark create(String name, String cluster, String workload, String... more) {
+        var lines = new ArrayList<>(List.of(more));
+        setUnless(lines, "variants", "[{name: built-in, partitioner: BuiltIn}]");
+        setUnless(lines, "repetitions", "1");
+        setUnless(lines, "warmup", "1s");
+        setUnless(lines, "duration", "1s");
+        return client.resource(Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata:
+                  name: %s
+                spec:
+                  cluster:
+                    %s
+                  workloads:
+                    - name: c1
+                      load: {rate: 200}
+                      records: {value: {size: "100"}}
+                      %s
+                  %s
+                """.formatted(name, cluster, workload.strip().replace("\n", "\n      "), String.join("\n  ", lines)),
+                Benchmark.class)).create();
+    }
+
+    private static void setUnless(List<String> lines, String field, String value) {
+        if (lines.stream().noneMatch(line -> line.startsWith(field + ":"))) {
+            lines.add(field + ": " + value);
+        }
+    }
+
+    public Benchmark get(String name) {
+        return Objects.requireNonNull(client.resources(Benchmark.class).withName(name).get(), name);
+    }
+
+    public SkewedTopic topic(String name) {
+        return Objects.requireNonNull(client.resources(SkewedTopic.class).withName(name).get(), name);
+    }
+
+    /** Creates a SkewedTopic on the Kafka of all tests, which may but need not be laid out when this returns. */
+    public void createTopic(String name, String... more) {
+        client.resource(Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata:
+                  name: %s
+                spec:
+                  cluster: {strimzi: {name: bench}}
+                  %s
+                """.formatted(name, String.join("\n  ", more)), SkewedTopic.class)).create();
+    }
+
+    /** Changes a field as kubectl patch does. */
+    public void patch(String name, String patch) {
+        client.resources(Benchmark.class).withName(name).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    }
+
+    /** Waits until the run is over. */
+    public Benchmark awaitFinished(String name) {
+        return await(name, benchmark -> hasCondition(benchmark, "Finished"));
+    }
+
+    public Benchmark awaitPhase(String name, String phase) {
+        return await(name, benchmark -> benchmark.getStatus() != null && phase.equals(benchmark.getStatus().phase()));
+    }
+
+    /** Waits until the Benchmark is as wanted. */
+    public Benchmark await(String name, Predicate<Benchmark> wanted) {
+        try {
+            return Awaitility.await().atMost(TIMEOUT).pollInterval(POLL)
+                    .ignoreExceptionsInstanceOf(KubernetesClientException.class).until(() -> get(name), wanted);
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(Serialization.asYaml(get(name)) + logs.get(), e);
+        }
+    }
+
+    public static boolean hasCondition(Benchmark benchmark, String type) {
+        return benchmark.getStatus() != null && benchmark.getStatus().conditions() != null
+                && benchmark.getStatus().conditions().stream()
+                        .anyMatch(c -> c.getType().equals(type) && c.getStatus().equals("True"));
+    }
+}

@@ -1,0 +1,27 @@
+package io.skewbench.e2e.testbed;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** On tests that stop nodes or the control plane: skipped where e2e/cluster has not made the cluster. */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(NeedsMadeCluster.Condition.class)
+public @interface NeedsMadeCluster {
+
+    /** Looks whether it has. */
+    final class Condition implements ExecutionCondition {
+        @Override
+        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            return MadeCluster.reasonAgainst()
+                    .map(ConditionEvaluationResult::disabled)
+                    .orElseGet(() -> ConditionEvaluationResult.enabled("e2e/cluster has made the cluster"));
+        }
+    }
+}

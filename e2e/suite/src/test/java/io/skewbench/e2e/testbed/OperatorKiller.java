@@ -1,0 +1,90 @@
+package io.skewbench.e2e.testbed;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Informable;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+
+/**
+ * Kills the operator's pods at each kind of change to a run's objects when it is seen for the first time. What workers
+ * change while no operator is ready is left for the next time.
+ */
+public final class OperatorKiller implements AutoCloseable {
+    private final Release release;
+    private final Set<String> moments = new ConcurrentSkipListSet<>();
+    /** Informers must not be held up. */
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private final List<SharedIndexInformer<?>> informers;
+
+    /** Starts to look. */
+    public OperatorKiller(NamespacedKubernetesClient client, Release release) {
+        this.release = release;
+        this.informers = List.of(look(client.configMaps().withLabel(RunObjects.RUN)),
+                look(client.batch().v1().jobs().withLabel(RunObjects.RUN)),
+                look(client.serviceAccounts().withLabel(RunObjects.RUN)),
+                look(client.rbac().roles().withLabel(RunObjects.RUN)),
+                look(client.rbac().roleBindings().withLabel(RunObjects.RUN)));
+    }
+
+    /** Returns when it has killed, such as "added ConfigMap plan". */
+    public Set<String> moments() {
+        return Set.copyOf(moments);
+    }
+
+    private <T extends HasMetadata> SharedIndexInformer<T> look(Informable<T> kind) {
+        return kind.inform(new ResourceEventHandler<T>() {
+            @Override
+            public void onAdd(T object) {
+                seen("added", object, "");
+            }
+
+            @Override
+            public void onUpdate(T before, T now) {
+                // What is in it tells how far the attempt is.
+                seen("changed", now, now instanceof ConfigMap configMap && configMap.getData() != null
+                        ? configMap.getData().keySet().stream().sorted().collect(Collectors.joining(" "))
+                        : "");
+            }
+
+            @Override
+            public void onDelete(T object, boolean unknown) {
+                seen("deleted", object, "");
+            }
+        });
+    }
+
+    private void seen(String change, HasMetadata object, String content) {
+        var part = object.getMetadata().getLabels().get(RunObjects.PART);
+        var moment = (change + " " + object.getKind() + " " + part + " " + content).strip();
+        if (!moments.contains(moment)) {
+            thread.execute(() -> kill(moment));
+        }
+    }
+
+    private void kill(String moment) {
+        try {
+            var ready = release.readyPods();
+            if (!ready.isEmpty() && moments.add(moment)) {
+                ready.forEach(release::kill);
+            }
+        } catch (KubernetesClientException e) {
+            // Another moment will do.
+            moments.remove(moment);
+        }
+    }
+
+    @Override
+    public void close() {
+        informers.forEach(SharedIndexInformer::close);
+        thread.shutdownNow();
+    }
+}

@@ -1,0 +1,92 @@
+package io.skewbench.e2e.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.api.v1alpha1.VariantResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * What holds for every run that has ended, whatever happened meanwhile: no trial counts twice, no result is lost, and no
+ * failure is shown as success.
+ *
+ * @param objects of the run
+ * @param jobs how often each of its Jobs was made
+ */
+record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> jobs) {
+    private static final String COMPLETE = "Complete";
+    private static final String FAILED = "Failed";
+
+    void assertBalanced() {
+        var status = benchmark.getStatus();
+        assertEnded(status);
+        var trials = Objects.requireNonNullElse(status.trials(), List.<TrialStatus>of());
+        assertNothingCountsTwice(status, trials);
+        assertNothingIsLost(trials);
+        assertFiguresAreOfWhatCounts(status, trials);
+    }
+
+    /** Failure and success exclude each other, for each who looks: people, kubectl wait, kstatus. */
+    private void assertEnded(BenchmarkStatus status) {
+        var isComplete = COMPLETE.equals(status.phase());
+        assertThat(status.phase()).isIn(COMPLETE, FAILED);
+        assertThat(Benchmarks.hasCondition(benchmark, "Finished")).isTrue();
+        assertThat(Benchmarks.hasCondition(benchmark, COMPLETE)).as(COMPLETE).isEqualTo(isComplete);
+        assertThat(Benchmarks.hasCondition(benchmark, FAILED)).as(FAILED).isNotEqualTo(isComplete);
+        assertThat(Benchmarks.hasCondition(benchmark, "Ready")).as("Ready").isEqualTo(isComplete);
+        assertThat(Benchmarks.hasCondition(benchmark, "Stalled")).as("Stalled").isNotEqualTo(isComplete);
+        assertThat(status.summary()).isNotBlank();
+        assertThat(status.completionTime()).isNotNull();
+    }
+
+    private void assertNothingCountsTwice(BenchmarkStatus status, List<TrialStatus> trials) {
+        assertThat(trials).extracting(RunAccount::attempt).doesNotHaveDuplicates();
+        assertThat(trials).allSatisfy(trial -> {
+            if (trial.state().equals(COMPLETE)) {
+                var markers = Objects.requireNonNullElse(trial.transactionMarkers(), 0L);
+                assertThat(trial.acknowledged()).as(attempt(trial)).isPositive()
+                        .isEqualTo(Objects.requireNonNull(trial.offsetGrowth()) - markers);
+            } else {
+                assertThat(trial.state()).isEqualTo(FAILED);
+                assertThat(trial.reason()).as(attempt(trial)).isNotBlank();
+            }
+        });
+        var counted = trials.stream().filter(trial -> trial.state().equals(COMPLETE)).map(TrialStatus::index).toList();
+        assertThat(counted).doesNotHaveDuplicates();
+        var progress = Objects.requireNonNull(status.progress());
+        assertThat(progress.completed()).isEqualTo(counted.size());
+        assertThat(progress.failed()).isEqualTo(trials.size() - counted.size());
+        var all = IntStream.range(0, progress.trials()).boxed().toList();
+        if (COMPLETE.equals(status.phase())) {
+            assertThat(counted).containsExactlyInAnyOrderElementsOf(all);
+        } else {
+            assertThat(counted).hasSizeLessThan(all.size());
+        }
+        assertThat(jobs).allSatisfy((job, times) -> assertThat(times).as(job).isOne());
+    }
+
+    private void assertNothingIsLost(List<TrialStatus> trials) {
+        assertThat(objects.results()).as("results").extracting(
+                result -> result.getMetadata().getLabels().get(RunObjects.ATTEMPT))
+                .containsExactlyInAnyOrderElementsOf(trials.stream().map(RunAccount::attempt).toList());
+    }
+
+    private static void assertFiguresAreOfWhatCounts(BenchmarkStatus status, List<TrialStatus> trials) {
+        for (var row : Objects.requireNonNullElse(status.variants(), List.<VariantResult>of())) {
+            var counted = trials.stream()
+                    .filter(trial -> trial.state().equals(COMPLETE) && trial.variant().equals(row.name())
+                            && Objects.equals(trial.sweep(), row.sweep()))
+                    .count();
+            assertThat(row.trials()).as(row.name()).isEqualTo((int) counted);
+        }
+    }
+
+    private static String attempt(TrialStatus trial) {
+        return "t" + trial.index() + "a" + trial.attempt();
+    }
+}

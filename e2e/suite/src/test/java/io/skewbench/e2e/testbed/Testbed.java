@@ -1,0 +1,87 @@
+package io.skewbench.e2e.testbed;
+
+import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
+import io.skewbench.api.testing.Kubectl;
+import io.skewbench.api.v1alpha1.Benchmark;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A namespace of the cluster that KUBECONFIG names, with the Kafka "bench", the topic "orders" and the operator. All tests
+ * share it, as Kafka and operator take long to start; each leaves it as it was.
+ */
+public final class Testbed implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+    private @Nullable SharedTestbed shared;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        shared = context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).computeIfAbsent(SharedTestbed.class,
+                type -> SharedTestbed.start(), SharedTestbed.class);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        shared().kafka().awaitReady();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        context.getExecutionException().ifPresent(failure -> failure.addSuppressed(
+                new AssertionError("The operators' logs:" + release().logs())));
+        shared().tidyUp();
+    }
+
+    private SharedTestbed shared() {
+        return Objects.requireNonNull(shared, "only inside a test");
+    }
+
+    /** Returns the administrator's client, in the namespace. Not to be closed. */
+    public NamespacedKubernetesClient client() {
+        return shared().client();
+    }
+
+    public Nodes nodes() {
+        return shared().nodes();
+    }
+
+    public TestKafka kafka() {
+        return shared().kafka();
+    }
+
+    public Release release() {
+        return shared().release();
+    }
+
+    public Benchmarks benchmarks() {
+        return shared().benchmarks();
+    }
+
+    public RunObjects objectsOf(Benchmark benchmark) {
+        return RunObjects.of(client(), benchmark);
+    }
+
+    /** Runs kubectl as administrator in the namespace. */
+    public Kubectl.Result kubectl(String... arguments) {
+        return shared().kubectl().run(
+                Stream.concat(Stream.of("--namespace", client().getNamespace()), Stream.of(arguments)).toArray(
+                        String[]::new));
+    }
+
+    /** Waits until a run is over, asserts what holds for every run that has ended, and returns it. */
+    public Benchmark awaitAccounted(String name) {
+        var finished = benchmarks().awaitFinished(name);
+        assertAccounted(finished);
+        return finished;
+    }
+
+    /** Asserts what holds for every run that has ended: see {@link RunAccount}. */
+    public void assertAccounted(Benchmark finished) {
+        var objects = objectsOf(finished);
+        new RunAccount(finished, objects, shared().jobs().timesMade(objects.runId())).assertBalanced();
+    }
+}
