@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -34,7 +33,9 @@ public final class GeneratedDefinitions {
     public static List<CustomResourceDefinition> install(KubernetesClient client, Path folder,
             Class<? extends CustomResource<?, ?>>... kinds) throws IOException, InterruptedException {
         var classes = new ArrayList<Class<? extends HasMetadata>>();
-        Collections.addAll(classes, kinds);
+        for (var kind : kinds) {
+            classes.add(kind);
+        }
         new CRDGenerator().inOutputDir(folder.toFile()).forCRDVersions("v1").customResourceClasses(classes)
                 .detailedGenerate();
         var applied = new ArrayList<CustomResourceDefinition>();

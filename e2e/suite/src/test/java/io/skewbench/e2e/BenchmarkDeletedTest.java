@@ -25,7 +25,7 @@ class BenchmarkDeletedTest {
         // Given a run that has something of every kind
         BED.benchmarks().createTopic("to-go", PLACEMENT, "deletionPolicy: Delete");
         BED.benchmarks().createTopic("to-stay", PLACEMENT, "deletionPolicy: Retain");
-        BED.benchmarks().create("deleted", "strimzi: {name: bench}", """
+        BED.benchmarks().createOn("deleted", "strimzi: {name: bench}", """
                 topics: [{topic: to-go}, {topic: to-stay}]
                 idleTopics: {count: 2, replicationFactor: 1}
                 consumers: [{name: readers}]

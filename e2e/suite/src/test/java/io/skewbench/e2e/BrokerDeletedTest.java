@@ -17,7 +17,7 @@ class BrokerDeletedTest {
         BED.benchmarks().createTopic("replicated", "replicationFactor: 3",
                 "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 2}, {broker: 2, count: 2}]}",
                 "deletionPolicy: Delete");
-        BED.benchmarks().create("broker-lost", "strimzi: {name: bench}", """
+        BED.benchmarks().createOn("broker-lost", "strimzi: {name: bench}", """
                 topic: replicated
                 producer: {acks: all}
                 """, "duration: 20s", "trialRetries: 5");

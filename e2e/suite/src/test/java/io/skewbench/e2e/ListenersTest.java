@@ -18,7 +18,7 @@ class ListenersTest {
     @CsvSource({"plain, 9092", "tls, 9093"})
     void runsOverAListenerWithoutAuthentication(String listener, int port) {
         // When
-        BED.benchmarks().create("over-" + listener, "strimzi: {name: bench, listener: " + listener + "}",
+        BED.benchmarks().createOn("over-" + listener, "strimzi: {name: bench, listener: " + listener + "}",
                 "topic: orders");
         // Then
         assertRanOver("over-" + listener, port);
@@ -29,7 +29,7 @@ class ListenersTest {
     void runsAsAKafkaUser(String listener, String authentication, int port) {
         // Given a Benchmark that is there before its KafkaUser
         var name = "over-" + listener;
-        BED.benchmarks().create(name,
+        BED.benchmarks().createOn(name,
                 "strimzi: {name: bench, listener: " + listener + ", user: user-of-" + listener + "}", "topic: orders");
         BED.benchmarks().await(name, benchmark -> benchmark.getStatus() != null
                 && String.valueOf(benchmark.getStatus().summary()).contains("There is no KafkaUser"));
@@ -42,7 +42,7 @@ class ListenersTest {
     @Test
     void tellsWhichListenersThereAre() {
         // When
-        BED.benchmarks().create("lost", "strimzi: {name: bench, listener: external}", "topic: orders");
+        BED.benchmarks().createOn("lost", "strimzi: {name: bench, listener: external}", "topic: orders");
         // Then
         var failed = BED.benchmarks().awaitFinished("lost");
         assertThat(failed.getStatus().phase()).isEqualTo("Failed");

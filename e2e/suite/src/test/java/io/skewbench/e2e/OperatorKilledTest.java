@@ -16,7 +16,7 @@ class OperatorKilledTest {
     void neitherRepeatsNorLosesATrialWhereverItIsKilled() {
         try (var killer = new OperatorKiller(BED.client(), BED.release())) {
             // When
-            BED.benchmarks().create("killed", "strimzi: {name: bench}", """
+            BED.benchmarks().createOn("killed", "strimzi: {name: bench}", """
                     topic: orders
                     idleTopics: {count: 2, replicationFactor: 1}
                     """, "repetitions: 2");

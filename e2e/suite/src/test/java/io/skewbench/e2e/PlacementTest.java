@@ -20,7 +20,7 @@ class PlacementTest {
         var nodes = new HashMap<String, String>();
         BED.kafka().pods().forEach(pod -> nodes.put(pod.getMetadata().getName(), pod.getSpec().getNodeName()));
         // When
-        BED.benchmarks().create("placed", "strimzi: {name: bench}", """
+        BED.benchmarks().createOn("placed", "strimzi: {name: bench}", """
                 topic: orders
                 pods: 2
                 nodeSelector: {skewbench.io/role: client}
@@ -49,11 +49,19 @@ class PlacementTest {
     }
 
     @Test
+    void brokersRunWhereTheirPoolSays() {
+        assertThat(BED.kafka().pods()).hasSize(3).allSatisfy(pod -> {
+            assertThat(pod.getSpec().getNodeName()).isIn(BED.nodes().brokers());
+            assertThat(pod.getMetadata().getAnnotations()).containsEntry("skewbench.io/tests", "true");
+        });
+    }
+
+    @Test
     void warnsOfAWorkerBesideABroker() {
         // Given
         var node = BED.kafka().pods().getFirst().getSpec().getNodeName();
         // When
-        BED.benchmarks().create("beside", "strimzi: {name: bench}", """
+        BED.benchmarks().createOn("beside", "strimzi: {name: bench}", """
                 topic: orders
                 nodeSelector: {kubernetes.io/hostname: %s}
                 """.formatted(node));

@@ -48,7 +48,7 @@ class WorkerLostTest {
     void repeatsATrialWhoseWorkerLosesItsNode() {
         // Given
         var node = BED.nodes().clients().getFirst();
-        BED.benchmarks().create("lost-node", "strimzi: {name: bench}", """
+        BED.benchmarks().createOn("lost-node", "strimzi: {name: bench}", """
                 topic: orders
                 nodeSelector: {kubernetes.io/hostname: %s}
                 """.formatted(node), "trialRetries: 3", "duration: 20s");

@@ -66,7 +66,8 @@ public record AdminPod(NamespacedKubernetesClient client, String image) {
                 .withContainers(new ContainerBuilder().withName("admin")
                         .withImage(image)
                         .withImagePullPolicy("IfNotPresent")
-                        .withCommand("java", "-Xmx64m", "-cp", "/app/classpath/*:/app/libs/*",
+                        .withCommand("java", "-Xmx64m",
+                                "-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml", "-cp", "/app/classpath/*:/app/libs/*",
                                 "io.skewbench.brokers.AdminMain")
                         .withArgs(arguments)
                         .withEnv(environment)

@@ -92,8 +92,11 @@ public final class StrimziStandIn implements AutoCloseable {
 
     private void reconcile(KafkaUser user) {
         var cluster = label(user);
+        if (cluster == null || !ready.contains(cluster)) {
+            return;
+        }
         for (var kafka : kafkas.getStore().list()) {
-            if (kafka.getMetadata().getName().equals(cluster) && ready.contains(cluster)) {
+            if (kafka.getMetadata().getName().equals(cluster)) {
                 userOperator.reconcile(user, cluster, authoritiesOf(kafka));
             }
         }

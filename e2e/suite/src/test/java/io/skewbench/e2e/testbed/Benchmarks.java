@@ -33,7 +33,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
      * @param more lines of its spec
      */
     public Benchmark create(String name, String... more) {
-        return create(name, "strimzi: {name: bench}", "topic: orders", more);
+        return createOn(name, "strimzi: {name: bench}", "topic: orders", more);
     }
 
     /**
@@ -42,7 +42,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
      * @param cluster what is in spec.cluster
      * @param workload lines of the workload, separated by line feeds: the topic at least
      */
-    public Benchmark create(String name, String cluster, String workload, String... more) {
+    public Benchmark createOn(String name, String cluster, String workload, String... more) {
         var lines = new ArrayList<>(List.of(more));
         setUnless(lines, "variants", "[{name: built-in, partitioner: BuiltIn}]");
         setUnless(lines, "repetitions", "1");
@@ -82,15 +82,20 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
 
     /** Creates a SkewedTopic on the Kafka of all tests, which may but need not be laid out when this returns. */
     public void createTopic(String name, String... more) {
+        createTopicOn("bench", name, more);
+    }
+
+    /** Creates one on another Kafka. */
+    public void createTopicOn(String kafka, String name, String... more) {
         client.resource(Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: SkewedTopic
                 metadata:
                   name: %s
                 spec:
-                  cluster: {strimzi: {name: bench}}
+                  cluster: {strimzi: {name: %s}}
                   %s
-                """.formatted(name, String.join("\n  ", more)), SkewedTopic.class)).create();
+                """.formatted(name, kafka, String.join("\n  ", more)), SkewedTopic.class)).create();
     }
 
     /** Changes a field as kubectl patch does. */

@@ -77,7 +77,8 @@ public record RunObjects(NamespacedKubernetesClient client, String runId) {
                 client.rbac().roles().withLabel(RUN, runId).list().getItems(),
                 client.rbac().roleBindings().withLabel(RUN, runId).list().getItems())
                 .flatMap(List::stream)
-                .map(object -> ((HasMetadata) object).getKind() + " " + object.getMetadata().getName())
+                .map(HasMetadata.class::cast)
+                .map(object -> object.getKind() + " " + object.getMetadata().getName())
                 .toList();
     }
 }

@@ -33,10 +33,10 @@ final class SharedTestbed implements AutoCloseable {
     private @Nullable TestKafka kafka;
     private @Nullable JobWitness jobs;
 
-    private SharedTestbed(NamespacedKubernetesClient client, Kubectl kubectl) {
+    private SharedTestbed(NamespacedKubernetesClient client, Kubectl kubectl, Nodes nodes) {
         this.client = client;
         this.kubectl = kubectl;
-        this.nodes = Nodes.of(client);
+        this.nodes = nodes;
         this.release = new Release(client, kubectl.kubeconfig());
         this.definitionsOfOurs = DEFINITIONS.stream().filter(name -> !exists(client, name)).toList();
     }
@@ -45,9 +45,11 @@ final class SharedTestbed implements AutoCloseable {
         var folder = folder();
         var kubectl = Kubectl.of(kubeconfig(folder));
         var anywhere = client(kubectl.kubeconfig());
+        var nodes = Nodes.of(anywhere);
         var namespace = anywhere.resource(new NamespaceBuilder().withNewMetadata().withGenerateName("skewbench-e2e-")
                 .endMetadata().build()).create().getMetadata().getName();
-        var testbed = new SharedTestbed(anywhere.adapt(NamespacedKubernetesClient.class).inNamespace(namespace), kubectl);
+        var testbed = new SharedTestbed(anywhere.adapt(NamespacedKubernetesClient.class).inNamespace(namespace), kubectl,
+                nodes);
         try {
             testbed.fill(folder);
             return testbed;
@@ -61,7 +63,8 @@ final class SharedTestbed implements AutoCloseable {
         jobs = new JobWitness(client);
         kafka = TestKafka.start(client, folder);
         release.upgrade();
-        benchmarks().createTopic(TOPIC, "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1},"
+        // Replicated, so that it outlives any single broker, whose storage goes with its pod.
+        benchmarks().createTopic(TOPIC, "replicationFactor: 3", "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1},"
                 + " {broker: 2, count: 1}]}", "deletionPolicy: Delete");
     }
 

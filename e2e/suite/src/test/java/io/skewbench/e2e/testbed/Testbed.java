@@ -36,6 +36,11 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
         shared().tidyUp();
     }
 
+    /** Deletes Benchmarks and topics before the test has ended, and waits until they are gone. */
+    public void removeRuns() {
+        shared().tidyUp();
+    }
+
     private SharedTestbed shared() {
         return Objects.requireNonNull(shared, "only inside a test");
     }

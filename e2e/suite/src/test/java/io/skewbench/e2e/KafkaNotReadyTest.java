@@ -1,0 +1,68 @@
+package io.skewbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.e2e.testbed.Testbed;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A Benchmark that is there before its Kafka says why it waits, and runs once Strimzi has made it. */
+class KafkaNotReadyTest {
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @AfterEach
+    void removeKafka() {
+        // Its topic and runs need it to go: without it the operator gives up after minutes.
+        BED.removeRuns();
+        BED.client().resources(Kafka.class).withName("late").delete();
+        BED.client().resources(KafkaNodePool.class).withName("late").delete();
+    }
+
+    @Test
+    void waitsUntilItIsReady() {
+        // Given
+        BED.benchmarks().createTopicOn("late", "late", "placement: {leaders: [{broker: 0, count: 2}]}",
+                "deletionPolicy: Delete");
+        BED.benchmarks().createOn("late", "strimzi: {name: late}", "topic: late");
+        awaitSummary("There is no Kafka");
+        // When
+        BED.client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: late}
+                spec:
+                  kafka:
+                    listeners: [{name: plain, port: 9092, type: internal, tls: false}]
+                """, Kafka.class)).create();
+        // Then
+        awaitSummary("is not ready");
+        // When
+        BED.client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: KafkaNodePool
+                metadata:
+                  name: late
+                  labels: {strimzi.io/cluster: late}
+                spec:
+                  replicas: 1
+                  roles: [controller, broker]
+                  storage: {type: ephemeral}
+                  resources:
+                    requests: {cpu: 50m, memory: 512Mi}
+                    limits: {memory: 1Gi}
+                """, KafkaNodePool.class)).create();
+        // Then
+        var finished = BED.awaitAccounted("late");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+    }
+
+    private static void awaitSummary(String part) {
+        BED.benchmarks().await("late", benchmark -> benchmark.getStatus() != null
+                && String.valueOf(benchmark.getStatus().summary()).contains(part));
+    }
+}
