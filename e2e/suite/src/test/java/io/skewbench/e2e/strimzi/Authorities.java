@@ -18,6 +18,7 @@ import java.util.Map;
  */
 final class Authorities {
     private final String certificateOfCluster;
+    private final String certificateOfClients;
     private final CertificateAuthority clients;
     private final CertificateAuthority.Certified brokers;
 
@@ -25,6 +26,7 @@ final class Authorities {
             CertificateAuthority.Certified brokers) {
         this.certificateOfCluster = certificateOfCluster;
         this.clients = clients;
+        this.certificateOfClients = clients.certificate();
         this.brokers = brokers;
     }
 
@@ -56,7 +58,7 @@ final class Authorities {
     }
 
     String certificateOfClients() {
-        return clients.certificate();
+        return certificateOfClients;
     }
 
     /** Returns what Strimzi publishes of both, and what the brokers have. */
@@ -64,10 +66,10 @@ final class Authorities {
         var cluster = kafka.getMetadata().getName();
         return List.of(
                 secret(kafka, StrimziNames.clusterCertificate(cluster), Map.of("ca.crt", certificateOfCluster)),
-                secret(kafka, StrimziNames.clientsCertificate(cluster), Map.of("ca.crt", clients.certificate())),
+                secret(kafka, StrimziNames.clientsCertificate(cluster), Map.of("ca.crt", certificateOfClients)),
                 secret(kafka, StrimziNames.brokers(cluster), Map.of(BrokerConfiguration.BROKER_PEM,
                         brokers.key() + brokers.certificate(), BrokerConfiguration.CLIENTS_PEM,
-                        clients.certificate())));
+                        certificateOfClients)));
     }
 
     /** Returns a user's certificate; another one each time. */
