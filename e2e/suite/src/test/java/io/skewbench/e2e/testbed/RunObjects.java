@@ -32,7 +32,8 @@ public record RunObjects(NamespacedKubernetesClient client, String runId) {
         return new RunObjects(client, Objects.requireNonNull(benchmark.getStatus().runId()));
     }
 
-    List<ConfigMap> results() {
+    /** Returns the results of its attempts. */
+    public List<ConfigMap> results() {
         return client.configMaps().withLabel(RUN, runId).withLabel(PART, "result").list().getItems();
     }
 

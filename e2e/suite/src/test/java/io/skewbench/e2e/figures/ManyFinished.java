@@ -1,0 +1,89 @@
+package io.skewbench.e2e.figures;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.e2e.testbed.RunObjects;
+import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.engine.RunId;
+import io.skewbench.measure.figure.Bound.AtMost;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.Series;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/**
+ * An operator with a thousand Benchmarks that have ended. All but one are copies: same spec, same status, same results,
+ * each under the name that it would have.
+ */
+record ManyFinished(Testbed bed) {
+    private static final int BENCHMARKS = 1_000;
+    private static final Duration IDLE = Duration.ofMinutes(2);
+    private static final double MIB = 1 << 20;
+    private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
+
+    List<Figure> measure() {
+        bed.benchmarks().create("ended", "repetitions: 5", "duration: 10s");
+        var ended = bed.awaitAccounted("ended");
+        var results = RunObjects.of(bed.client(), ended).results();
+        var operator = new OperatorPod(bed.client(), bed.release());
+        operator.scale(0);
+        IntStream.range(1, BENCHMARKS).parallel().forEach(i -> copy("ended-" + i, ended, results));
+        var steady = operator.startUntilSteady(BENCHMARKS);
+        var writes = new ApiWrites(bed.client());
+        var before = writes.count();
+        sleep(IDLE);
+        var written = writes.count() - before;
+        var memory = operator.memoryBytes();
+        bed.removeRuns();
+        var of = " with " + BENCHMARKS + " finished Benchmarks";
+        return List.of(
+                Figure.bounded("operator's memory" + of, one(memory / MIB), "MiB", new AtMost(256), null),
+                Figure.bounded("writes to the API server in " + IDLE.toSeconds() + " s" + of, one(written), "requests",
+                        new AtMost(0), null),
+                Figure.bounded("restart to steady state" + of, one(steady.toMillis() / MS_PER_S), "s", new AtMost(30),
+                        null));
+    }
+
+    private void copy(String name, Benchmark ended, List<ConfigMap> results) {
+        var copy = new Benchmark();
+        copy.getMetadata().setName(name);
+        copy.setSpec(ended.getSpec());
+        var created = bed.client().resource(copy).create();
+        var before = RunId.of(ended);
+        var now = RunId.of(created);
+        created.setStatus(Serialization.unmarshal(Serialization.asJson(ended).replace(before, now), Benchmark.class)
+                .getStatus());
+        bed.client().resource(created).updateStatus();
+        for (var result : results) {
+            var owner = new OwnerReferenceBuilder(result.getMetadata().getOwnerReferences().getFirst()).withName(name)
+                    .withUid(created.getMetadata().getUid()).build();
+            var text = Serialization.asJson(result).replace(before, now);
+            bed.client().resource(new ConfigMapBuilder(Serialization.unmarshal(text, ConfigMap.class)).editMetadata()
+                    .withUid(null)
+                    .withResourceVersion(null)
+                    .withManagedFields(List.of())
+                    .withOwnerReferences(owner)
+                    .addToAnnotations("skewbench.io/benchmark", name)
+                    .endMetadata()
+                    .build()).create();
+        }
+    }
+
+    private static Series one(double value) {
+        return new Series(List.of(value));
+    }
+
+    private static void sleep(Duration duration) {
+        try {
+            Thread.sleep(duration);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted", e);
+        }
+    }
+}

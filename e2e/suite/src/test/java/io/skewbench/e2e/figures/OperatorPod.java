@@ -1,0 +1,76 @@
+package io.skewbench.e2e.figures;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.e2e.testbed.Release;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.StreamSupport;
+import org.awaitility.Awaitility;
+
+/** The one pod of the operator, seen from outside. */
+record OperatorPod(NamespacedKubernetesClient client, Release release) {
+    private static final String DEPLOYMENT = "skewbench";
+    private static final String RECONCILIATIONS = "operator_sdk_reconciliations_success";
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration POLL = Duration.ofMillis(500);
+    private static final Duration STEADY = Duration.ofSeconds(10);
+
+    void scale(int replicas) {
+        client.apps().deployments().withName(DEPLOYMENT).scale(replicas);
+        Awaitility.await().atMost(TIMEOUT).until(
+                () -> release.readyPods().size() == replicas && release.pods().size() == replicas);
+    }
+
+    /** Starts it and returns how long it takes until it has reconciled so many resources and has nothing left to do. */
+    Duration startUntilSteady(int resources) {
+        var start = Instant.now();
+        scale(1);
+        var count = 0.0;
+        var since = Instant.now();
+        while (count < resources || Duration.between(since, Instant.now()).compareTo(STEADY) < 0) {
+            var now = reconciliations();
+            if (now != count) {
+                count = now;
+                since = Instant.now();
+            }
+            sleep();
+        }
+        return Duration.between(start, since);
+    }
+
+    private double reconciliations() {
+        var pod = pod();
+        return client.raw("/api/v1/namespaces/" + pod.getMetadata().getNamespace() + "/pods/"
+                + pod.getMetadata().getName() + ":8080/proxy/metrics").lines()
+                .filter(line -> line.startsWith(RECONCILIATIONS))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    /** Returns what the kubelet would hold against its limit. */
+    long memoryBytes() {
+        var pod = pod();
+        var summary = Serialization.unmarshal(
+                client.raw("/api/v1/nodes/" + pod.getSpec().getNodeName() + "/proxy/stats/summary"), JsonNode.class);
+        return StreamSupport.stream(summary.get("pods").spliterator(), false)
+                .filter(it -> it.at("/podRef/name").asText().equals(pod.getMetadata().getName()))
+                .mapToLong(it -> it.at("/memory/workingSetBytes").asLong())
+                .findFirst().orElseThrow();
+    }
+
+    private Pod pod() {
+        return release.readyPods().getFirst();
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(POLL);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted", e);
+        }
+    }
+}

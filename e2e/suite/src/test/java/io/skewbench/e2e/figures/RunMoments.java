@@ -1,0 +1,105 @@
+package io.skewbench.e2e.figures;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.skewbench.e2e.testbed.RunObjects;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerReport;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** Notes when runs get from one state to the next, by the clock of who looks on. */
+final class RunMoments implements AutoCloseable {
+    private static final String REPORT = "report.json";
+    private static final String START = "start.json";
+
+    private final Map<String, Instant> firstPods = new ConcurrentHashMap<>();
+    /** By run and report. */
+    private final Map<String, Map<String, Instant>> ready = new ConcurrentHashMap<>();
+    private final Map<String, Instant> starts = new ConcurrentHashMap<>();
+    private final List<SharedIndexInformer<?>> informers;
+
+    private RunMoments(NamespacedKubernetesClient client) {
+        this.informers = List.of(client.pods().withLabel(RunObjects.RUN).inform(handler(this::seen)),
+                client.configMaps().withLabel(RunObjects.RUN).inform(handler(this::seen)));
+    }
+
+    static RunMoments watch(NamespacedKubernetesClient client) {
+        return new RunMoments(client);
+    }
+
+    /**
+     * When what happened in a run.
+     *
+     * @param start that was agreed, at which the first record is due
+     */
+    record Moments(Instant firstPod, Instant lastReady, Instant start) {}
+
+    /** Returns what was seen of a run that has ended. */
+    Moments of(String runId) {
+        return new Moments(noted(firstPods, runId), noted(ready, runId).values().stream().max(Instant::compareTo)
+                .orElseThrow(), noted(starts, runId));
+    }
+
+    private static <T> T noted(Map<String, T> moments, String runId) {
+        return Objects.requireNonNull(moments.get(runId), "nothing was seen of " + runId);
+    }
+
+    private void seen(Pod pod) {
+        firstPods.putIfAbsent(run(pod), Instant.now());
+    }
+
+    private void seen(ConfigMap configMap) {
+        var data = configMap.getData();
+        if (data == null) {
+            return;
+        }
+        var report = data.get(REPORT);
+        if (report != null && !(Json.read(report, WorkerReport.class) instanceof WorkerReport.Preparing)) {
+            ready.computeIfAbsent(run(configMap), runId -> new ConcurrentHashMap<>())
+                    .putIfAbsent(configMap.getMetadata().getName(), Instant.now());
+        }
+        var start = data.get(START);
+        if (start != null) {
+            starts.putIfAbsent(run(configMap),
+                    Instant.ofEpochMilli(Json.read(start, StartSignal.class).startAtEpochMs()));
+        }
+    }
+
+    private static String run(HasMetadata object) {
+        return object.getMetadata().getLabels().get(RunObjects.RUN);
+    }
+
+    private static <T> ResourceEventHandler<T> handler(Consumer<T> seen) {
+        return new ResourceEventHandler<>() {
+            @Override
+            public void onAdd(T object) {
+                seen.accept(object);
+            }
+
+            @Override
+            public void onUpdate(T before, T now) {
+                seen.accept(now);
+            }
+
+            @Override
+            public void onDelete(T object, boolean unknown) {
+                // What was noted stays.
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        informers.forEach(SharedIndexInformer::close);
+    }
+}
