@@ -30,7 +30,7 @@ record Example(List<JsonNode> documents) {
 
     static Example inSmall(String name) throws IOException {
         var documents = new ArrayList<JsonNode>();
-        for (var text : Files.readString(FOLDER.resolve(name)).split("(?m)^---\\n")) {
+        for (var text : Files.readString(FOLDER.resolve(name)).split("(?m)^---\\n", -1)) {
             var document = YAML.unmarshal(text, JsonNode.class);
             if (!isBenchmark(document)) {
                 documents.add(document);

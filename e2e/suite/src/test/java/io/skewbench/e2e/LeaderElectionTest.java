@@ -35,7 +35,8 @@ class LeaderElectionTest {
         var running = BED.benchmarks().awaitPhase("handed-over", "Running");
         BED.objectsOf(running).awaitSending("t0a0");
         var leader = BED.release().leader();
-        var acting = BED.release().pods().stream().filter(pod -> pod.getMetadata().getName().equals(leader)).findFirst();
+        var acting = BED.release().pods().stream().filter(pod -> pod.getMetadata().getName().equals(leader))
+                .findFirst();
         // When
         BED.release().kill(acting.orElseThrow());
         // Then

@@ -46,12 +46,9 @@ final class RunMoments implements AutoCloseable {
 
     /** Returns what was seen of a run that has ended. */
     Moments of(String runId) {
-        return new Moments(noted(firstPods, runId), noted(ready, runId).values().stream().max(Instant::compareTo)
-                .orElseThrow(), noted(starts, runId));
-    }
-
-    private static <T> T noted(Map<String, T> moments, String runId) {
-        return Objects.requireNonNull(moments.get(runId), "nothing was seen of " + runId);
+        return new Moments(Objects.requireNonNull(firstPods.get(runId)),
+                Objects.requireNonNull(ready.get(runId)).values().stream().max(Instant::compareTo).orElseThrow(),
+                Objects.requireNonNull(starts.get(runId)));
     }
 
     private void seen(Pod pod) {
@@ -76,7 +73,7 @@ final class RunMoments implements AutoCloseable {
     }
 
     private static String run(HasMetadata object) {
-        return object.getMetadata().getLabels().get(RunObjects.RUN);
+        return Objects.requireNonNull(object.getMetadata().getLabels().get(RunObjects.RUN));
     }
 
     private static <T> ResourceEventHandler<T> handler(Consumer<T> seen) {

@@ -67,7 +67,8 @@ public record AdminPod(NamespacedKubernetesClient client, String image) {
                         .withImage(image)
                         .withImagePullPolicy("IfNotPresent")
                         .withCommand("java", "-Xmx64m",
-                                "-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml", "-cp", "/app/classpath/*:/app/libs/*",
+                                "-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml", "-cp",
+                                "/app/classpath/*:/app/libs/*",
                                 "io.skewbench.brokers.AdminMain")
                         .withArgs(arguments)
                         .withEnv(environment)

@@ -28,8 +28,8 @@ final class CertificateAuthority {
         this.store = store;
     }
 
-    /** A certificate, its key and both as a PKCS12 store with a password. */
-    record Certified(String certificate, String key, byte[] store) {}
+    /** A certificate and its key as PEM, and both as a PKCS12 store with a password, in base64. */
+    record Certified(String certificate, String key, String store) {}
 
     /** Makes one, whose files are in the folder. */
     static CertificateAuthority create(Path folder, String name) {
@@ -62,7 +62,7 @@ final class CertificateAuthority {
                 store(keys, alias, name, password)));
     }
 
-    private static byte[] store(KeyStore keys, String alias, String name, String password)
+    private static String store(KeyStore keys, String alias, String name, String password)
             throws GeneralSecurityException, IOException {
         var single = KeyStore.getInstance(STORE_TYPE);
         single.load(null, null);
@@ -70,7 +70,7 @@ final class CertificateAuthority {
                 new Certificate[]{keys.getCertificate(alias)});
         var bytes = new ByteArrayOutputStream();
         single.store(bytes, password.toCharArray());
-        return bytes.toByteArray();
+        return Base64.getEncoder().encodeToString(bytes.toByteArray());
     }
 
     private static String pem(String type, byte[] content) {

@@ -46,7 +46,7 @@ final class ClusterOperatorStandIn {
         var ids = NodeIds.of(pools);
         var nodes = pools.stream()
                 .flatMap(pool -> idsOf(ids, pool).stream().map(id -> new KafkaNode(kafka, pool, id)))
-                .sorted(Comparator.comparing(KafkaNode::id))
+                .sorted(Comparator.comparingInt(KafkaNode::id))
                 .toList();
         var configuration = new BrokerConfiguration(kafka, nodes);
         authorities.secrets(kafka).forEach(this::apply);
@@ -78,7 +78,8 @@ final class ClusterOperatorStandIn {
 
     /** Returns what is still awaited; null if nothing is. */
     private @Nullable String bringAbout(List<Pod> wanted, List<Pod> present) {
-        var byName = present.stream().collect(Collectors.toMap(pod -> pod.getMetadata().getName(), Function.identity()));
+        var byName = present.stream()
+                .collect(Collectors.toMap(pod -> pod.getMetadata().getName(), Function.identity()));
         var names = wanted.stream().map(pod -> pod.getMetadata().getName()).collect(Collectors.toSet());
         present.stream().filter(pod -> !names.contains(pod.getMetadata().getName())).forEach(this::delete);
         String awaited = null;

@@ -24,7 +24,8 @@ record KafkaServices(Kafka kafka) {
         ports.add(port("tcp-replication", BrokerConfiguration.REPLICATION_PORT));
         ports.addAll(clientPorts());
         // Controllers have to find each other before any of them is ready.
-        return new ServiceBuilder(service(StrimziNames.brokers(cluster()), StrimziNames.labels(cluster()), ports)).editSpec()
+        return new ServiceBuilder(service(StrimziNames.brokers(cluster()), StrimziNames.labels(cluster()), ports))
+                .editSpec()
                 .withClusterIP("None")
                 .withPublishNotReadyAddresses(true)
                 .endSpec()

@@ -26,7 +26,8 @@ final class NodeIds {
         }
         pools.stream()
                 .sorted(Comparator.comparing(pool -> pool.getMetadata().getName()))
-                .forEach(pool -> fill(Objects.requireNonNull(ids.get(pool.getMetadata().getName())), pool.getSpec().getReplicas(), taken));
+                .forEach(pool -> fill(Objects.requireNonNull(ids.get(pool.getMetadata().getName())),
+                        pool.getSpec().getReplicas(), taken));
         return ids;
     }
 

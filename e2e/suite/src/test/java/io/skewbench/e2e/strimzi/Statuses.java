@@ -42,7 +42,6 @@ record Statuses(Clock clock) {
         var host = StrimziNames.bootstrap(kafka.getMetadata().getName()) + "." + kafka.getMetadata().getNamespace()
                 + ".svc";
         return new ListenerStatusBuilder().withName(listener.name())
-                .withBootstrapServers(host + ":" + listener.port())
                 .withCertificates(listener.isTls() ? List.of(certificate) : null)
                 .addNewAddress()
                 .withHost(host)
@@ -84,7 +83,8 @@ record Statuses(Clock clock) {
                 .withStatus("True")
                 .withReason(notReady == null ? null : "Creating")
                 .withMessage(notReady)
-                .withLastTransitionTime(since == null ? clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() : since)
+                .withLastTransitionTime(
+                        since == null ? clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() : since)
                 .build();
     }
 

@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.skewbench.e2e.kafka.AdminPod;
 import io.strimzi.api.kafka.model.user.KafkaUser;
 import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -64,7 +63,7 @@ final class UserOperatorStandIn {
         apply(Authorities.secret(user, user.getMetadata().getName(),
                 Map.of("ca.crt", authorities.certificateOfClients(), "user.crt", certified.certificate(), "user.key",
                         certified.key(), "user.password", password)),
-                Map.of("user.p12", Base64.getEncoder().encodeToString(certified.store())));
+                Map.of("user.p12", certified.store()));
     }
 
     private void makeScram(KafkaUser user, String cluster) {

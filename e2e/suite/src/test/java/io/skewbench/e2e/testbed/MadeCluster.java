@@ -19,7 +19,8 @@ public final class MadeCluster {
     static Optional<String> reasonAgainst() {
         var environment = run(List.of("env"));
         if (environment.status() != 0) {
-            return Optional.of("stops nodes and the control plane, which needs a cluster of e2e/cluster/up; none is up");
+            return Optional
+                    .of("stops nodes and the control plane, which needs a cluster of e2e/cluster/up; none is up");
         }
         var kubeconfig = System.getenv("KUBECONFIG");
         return kubeconfig != null && environment.output().lines().anyMatch(("export KUBECONFIG=" + kubeconfig)::equals)

@@ -48,7 +48,8 @@ final class SharedTestbed implements AutoCloseable {
         var nodes = Nodes.of(anywhere);
         var namespace = anywhere.resource(new NamespaceBuilder().withNewMetadata().withGenerateName("skewbench-e2e-")
                 .endMetadata().build()).create().getMetadata().getName();
-        var testbed = new SharedTestbed(anywhere.adapt(NamespacedKubernetesClient.class).inNamespace(namespace), kubectl,
+        var testbed = new SharedTestbed(anywhere.adapt(NamespacedKubernetesClient.class).inNamespace(namespace),
+                kubectl,
                 nodes);
         try {
             testbed.fill(folder);
@@ -64,8 +65,10 @@ final class SharedTestbed implements AutoCloseable {
         kafka = TestKafka.start(client, folder);
         release.upgrade();
         // Replicated, so that it outlives any single broker, whose storage goes with its pod.
-        benchmarks().createTopic(TOPIC, "replicationFactor: 3", "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1},"
-                + " {broker: 2, count: 1}]}", "deletionPolicy: Delete");
+        benchmarks().createTopic(TOPIC, "replicationFactor: 3",
+                "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1},"
+                        + " {broker: 2, count: 1}]}",
+                "deletionPolicy: Delete");
     }
 
     private static KubernetesClient client(Path kubeconfig) {
@@ -84,8 +87,9 @@ final class SharedTestbed implements AutoCloseable {
     private static Path kubeconfig(Path folder) {
         var given = System.getenv("KUBECONFIG");
         if (given == null || !Files.isReadable(Path.of(given))) {
-            throw new IllegalStateException("KUBECONFIG=" + given + " is no file that can be read: name the kubeconfig of"
-                    + " a cluster, or let e2e/run bring one up");
+            throw new IllegalStateException(
+                    "KUBECONFIG=" + given + " is no file that can be read: name the kubeconfig of"
+                            + " a cluster, or let e2e/run bring one up");
         }
         try {
             return Files.copy(Path.of(given), folder.resolve("kubeconfig"));
@@ -162,7 +166,8 @@ final class SharedTestbed implements AutoCloseable {
         var namespace = client.namespaces().withName(client.getNamespace());
         namespace.delete();
         Awaitility.await().atMost(TIMEOUT).ignoreExceptions().until(() -> namespace.get() == null);
-        definitionsOfOurs.forEach(name -> client.apiextensions().v1().customResourceDefinitions().withName(name).delete());
+        definitionsOfOurs
+                .forEach(name -> client.apiextensions().v1().customResourceDefinitions().withName(name).delete());
         client.close();
     }
 }

@@ -83,7 +83,7 @@ public final class TestKafka implements AutoCloseable {
     private void apply() {
         try (var yaml = TestKafka.class.getResourceAsStream("/kafka.yaml")) {
             var text = new String(Objects.requireNonNull(yaml).readAllBytes(), StandardCharsets.UTF_8);
-            var documents = text.split("(?m)^---\\n");
+            var documents = text.split("(?m)^---\\n", -1);
             client.resource(Serialization.unmarshal(documents[0], KafkaNodePool.class)).create();
             client.resource(Serialization.unmarshal(documents[1], Kafka.class)).create();
         } catch (IOException e) {
