@@ -95,6 +95,13 @@ class OperatorPodTest {
     }
 
     @Test
+    void passesOnHowWorkersImagesArePulled() {
+        assertThat(environment()).doesNotContainKey("SKEWBENCH_WORKER_IMAGE_PULL_SECRETS");
+        assertThat(environment("imagePullSecrets[0].name=a", "imagePullSecrets[1].name=b"))
+                .containsEntry("SKEWBENCH_WORKER_IMAGE_PULL_SECRETS", "a,b");
+    }
+
+    @Test
     void isFoundByServiceBudgetAndPolicy() {
         var rendered = Rendered.with("podDisruptionBudget.enabled=true", "networkPolicy.enabled=true");
         var labels = rendered.deployment().getSpec().getTemplate().getMetadata().getLabels();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How worker pods are made. */
@@ -13,6 +14,10 @@ public record WorkerTemplate(
         @Size(max = 1024)
         @JsonPropertyDescription("Image of the workers, for partitioners of your own. Default: the operator's choice.")
         @Nullable String image,
+
+        @Size(max = 16)
+        @JsonPropertyDescription("Secrets of this namespace for pulling the image, in addition to the operator's choice.")
+        @Nullable List<PullSecret> imagePullSecrets,
 
         @JsonPropertyDescription("Resources of each worker container.")
         @Nullable ResourceRequirements resources) {}

@@ -2,25 +2,25 @@ package io.skewbench.controller;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the operator's environment says, read once.
  *
  * @param namespaces that are watched; empty for all
- * @param workerImage of worker pods whose Benchmark names none
  * @param releaseLead how far ahead of now a start time is published: longer than a worker takes to see it
  * @param healthPort of the HTTP endpoints /healthz and /readyz; 0 for any free one
  * @param lease by which one of several operators is chosen to act; null: this one does, and has to be the only one
  */
-public record OperatorConfig(Set<String> namespaces, String workerImage, Duration releaseLead, int healthPort,
+public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Duration releaseLead, int healthPort,
         @Nullable OperatorLease lease) {
     static final String NAMESPACES = "SKEWBENCH_NAMESPACES";
     static final String WORKER_IMAGE = "SKEWBENCH_WORKER_IMAGE";
+    static final String WORKER_IMAGE_PULL_SECRETS = "SKEWBENCH_WORKER_IMAGE_PULL_SECRETS";
     static final String RELEASE_LEAD_MS = "SKEWBENCH_RELEASE_LEAD_MS";
     static final String HEALTH_PORT = "SKEWBENCH_HEALTH_PORT";
     static final String LEADER_ELECTION = "SKEWBENCH_LEADER_ELECTION";
@@ -42,17 +42,22 @@ public record OperatorConfig(Set<String> namespaces, String workerImage, Duratio
         if (image == null || image.isBlank()) {
             throw new IllegalArgumentException(WORKER_IMAGE + " is not set: name the image of the worker pods");
         }
-        var namespaces = Arrays.stream(environment.getOrDefault(NAMESPACES, "").split(","))
-                .map(String::strip)
-                .filter(namespace -> !namespace.isEmpty())
-                .collect(Collectors.toUnmodifiableSet());
-        return new OperatorConfig(namespaces, image.strip(),
+        return new OperatorConfig(Set.copyOf(list(environment, NAMESPACES)),
+                new WorkerImage(image.strip(), list(environment, WORKER_IMAGE_PULL_SECRETS)),
                 Duration.ofMillis(number(environment, RELEASE_LEAD_MS, DEFAULT_RELEASE_LEAD_MS, Integer.MAX_VALUE)),
                 number(environment, HEALTH_PORT, DEFAULT_HEALTH_PORT, MAX_PORT),
                 isSwitchedOn(environment, LEADER_ELECTION)
                         ? new OperatorLease(text(environment, LEASE_NAME).orElse(DEFAULT_LEASE),
                                 text(environment, LEASE_NAMESPACE).orElse(null))
                         : null);
+    }
+
+    private static List<String> list(Map<String, String> environment, String name) {
+        return Arrays.stream(environment.getOrDefault(name, "").split(","))
+                .map(String::strip)
+                .filter(item -> !item.isEmpty())
+                .distinct()
+                .toList();
     }
 
     private static Optional<String> text(Map<String, String> environment, String name) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,8 @@ class OperatorConfigTest {
     void needsOnlyTheImage() {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "registry.example/worker:1")))
                 .isEqualTo(
-                        new OperatorConfig(Set.of(), "registry.example/worker:1", Duration.ofSeconds(2), 8080, null));
+                        new OperatorConfig(Set.of(), new WorkerImage("registry.example/worker:1", List.of()),
+                                Duration.ofSeconds(2), 8080, null));
         assertThatThrownBy(() -> OperatorConfig.from(Map.of())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("SKEWBENCH_WORKER_IMAGE is not set: name the image of the worker pods");
     }
@@ -24,8 +26,10 @@ class OperatorConfigTest {
     @Test
     void readsTheRest() {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_NAMESPACES", "a, b,",
-                "SKEWBENCH_RELEASE_LEAD_MS", "500", "SKEWBENCH_HEALTH_PORT", "0")))
-                .isEqualTo(new OperatorConfig(Set.of("a", "b"), "i", Duration.ofMillis(500), 0, null));
+                "SKEWBENCH_WORKER_IMAGE_PULL_SECRETS", "b, a", "SKEWBENCH_RELEASE_LEAD_MS", "500",
+                "SKEWBENCH_HEALTH_PORT", "0")))
+                .isEqualTo(new OperatorConfig(Set.of("a", "b"), new WorkerImage("i", List.of("b", "a")),
+                        Duration.ofMillis(500), 0, null));
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +21,9 @@ final class AttemptWorkers {
 
     private final KubernetesClient client;
     private final ChildWrites writes;
-    private final String defaultImage;
+    private final WorkerImage defaultImage;
 
-    AttemptWorkers(KubernetesClient client, String defaultImage) {
+    AttemptWorkers(KubernetesClient client, WorkerImage defaultImage) {
         this.client = client;
         this.writes = new ChildWrites(client);
         this.defaultImage = defaultImage;

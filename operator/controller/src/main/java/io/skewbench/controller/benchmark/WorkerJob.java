@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -15,9 +16,11 @@ import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.skewbench.api.v1alpha1.PullSecret;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.PayloadReference;
 import io.skewbench.protocol.TaskPlan;
@@ -27,13 +30,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The Indexed Job that runs the workers of one plan in one attempt. A worker that ends without success is never started
  * again: the engine repeats the whole attempt. The pods keep to the restricted Pod Security Standard.
  */
-record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String defaultImage) {
+record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage defaultImage) {
     static final String CONTAINER = "worker";
     private static final String TMP = "tmp";
     private static final String PAYLOAD = "payload";
@@ -79,6 +83,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
                 .withServiceAccountName(plan.name())
                 .withAutomountServiceAccountToken(true)
                 .withEnableServiceLinks(false)
+                .withImagePullSecrets(pullSecrets())
                 .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
                 .withNodeSelector(place.nodeSelector())
                 .withTolerations(tolerations(place))
@@ -187,14 +192,24 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, String default
         return volumes;
     }
 
+    private Optional<WorkerTemplate> template() {
+        return Optional.ofNullable(run.benchmark().getSpec().worker());
+    }
+
     private @Nullable ResourceRequirements resources() {
-        var template = run.benchmark().getSpec().worker();
-        return template == null ? null : template.resources();
+        return template().map(WorkerTemplate::resources).orElse(null);
     }
 
     private String image() {
-        WorkerTemplate template = run.benchmark().getSpec().worker();
-        return Objects.requireNonNullElse(template == null ? null : template.image(), defaultImage);
+        return template().map(WorkerTemplate::image).orElse(defaultImage.name());
+    }
+
+    private List<LocalObjectReference> pullSecrets() {
+        var own = template().map(WorkerTemplate::imagePullSecrets).orElse(List.of());
+        return Stream.concat(own.stream().map(PullSecret::name), defaultImage.pullSecrets().stream())
+                .distinct()
+                .map(LocalObjectReference::new)
+                .toList();
     }
 
     private static EnvVar fromField(String name, String path) {

@@ -2,9 +2,11 @@ package io.skewbench.controller.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.WorkerImage;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.ConsumerPlan;
 import java.util.List;
@@ -31,12 +33,13 @@ class WorkerJobTest {
                           requiredDuringSchedulingIgnoredDuringExecution:
                             - topologyKey: kubernetes.io/hostname
                               labelSelector: {matchLabels: {strimzi.io/broker-role: "true"}}
+              worker:
+                imagePullSecrets: [{name: own}]
             """, Benchmark.class);
 
     @Test
     void placesEachTaskAsItsOwnPartOfTheSpecSays() {
-        var readers = pod(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
-                Map.of(), null, 0, 1000, 1000, "clock"));
+        var readers = readers();
 
         assertThat(readers.getNodeSelector()).isEqualTo(Map.of("role", "readers"));
         assertThat(readers.getTolerations()).extracting(toleration -> toleration.getKey()).containsExactly("role",
@@ -46,10 +49,23 @@ class WorkerJobTest {
                         .isEqualTo(Map.of("strimzi.io/broker-role", "true")));
     }
 
+    @Test
+    void pullsItsImageWithSecretsOfTheBenchmarkAndOfTheOperator() {
+        assertThat(readers().getImagePullSecrets()).extracting(LocalObjectReference::getName).containsExactly("own",
+                "everywhere");
+    }
+
+    private static PodSpec readers() {
+        return pod(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
+                Map.of(), null, 0, 1000, 1000, "clock"));
+    }
+
     private static PodSpec pod(ConsumerPlan task) {
         var run = RunScope.of(BENCHMARK, () -> {});
         var plan = AttemptPlan.create(run, new AttemptId(0, 0), List.of(task), List.of(), Map.of());
-        return new WorkerJob(run, plan, task, "registry.example/skewbench:test").job().getSpec().getTemplate()
+        return new WorkerJob(run, plan, task,
+                new WorkerImage("registry.example/skewbench:test", List.of("everywhere", "own"))).job().getSpec()
+                .getTemplate()
                 .getSpec();
     }
 }

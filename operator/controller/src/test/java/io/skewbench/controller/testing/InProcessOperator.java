@@ -4,10 +4,12 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.OperatorMetrics;
 import io.skewbench.controller.SkewbenchOperator;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 
 /** The operator in the test's own JVM, for the test's namespace, with the rights that it is shipped with. */
@@ -23,7 +25,8 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
     /** Starts it with another clock. */
     public static InProcessOperator start(KubeApi api, InstantSource clock) {
         var client = new KubernetesClientBuilder().withConfig(OperatorRights.grant(api)).build();
-        var config = new OperatorConfig(Set.of(api.namespace()), "registry.example/skewbench:test", RELEASE_LEAD, 0,
+        var config = new OperatorConfig(Set.of(api.namespace()),
+                new WorkerImage("registry.example/skewbench:test", List.of()), RELEASE_LEAD, 0,
                 null);
         return new InProcessOperator(client,
                 SkewbenchOperator.start(config, client, "test", clock, new OperatorMetrics(), () -> {}));
