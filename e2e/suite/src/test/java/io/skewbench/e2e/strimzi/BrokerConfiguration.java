@@ -27,11 +27,14 @@ record BrokerConfiguration(Kafka kafka, List<KafkaNode> nodes) {
     private static final String REPLICATION = "REPLICATION-" + REPLICATION_PORT;
     private static final int MAX_INTERNAL_REPLICAS = 3;
 
-    /** Returns the id of the Kafka cluster, which follows from the resource. */
+    /**
+     * Returns the id of the Kafka cluster, which follows from the resource. Its first bit is left out, as Base64 would make
+     * a minus sign of some, which Kafka's tools take for an option.
+     */
     String clusterId() {
         var uid = UUID.fromString(kafka.getMetadata().getUid());
         return Base64.getUrlEncoder().withoutPadding().encodeToString(ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(uid.getMostSignificantBits()).putLong(uid.getLeastSignificantBits()).array());
+                .putLong(uid.getMostSignificantBits() & Long.MAX_VALUE).putLong(uid.getLeastSignificantBits()).array());
     }
 
     /** Returns the settings of one node, one a line. */
