@@ -32,6 +32,22 @@ class ChartTest {
     }
 
     @Test
+    void testsItselfWithABenchmark() {
+        try {
+            // Given
+            BED.release().upgrade("test.cluster.strimzi.name=bench", "test.brokers={0,1,2}",
+                    "test.nodeSelector.skewbench\\.io/role=client");
+            // When
+            var output = BED.release().test();
+            // Then
+            assertThat(output).contains("Complete");
+            assertThat(BED.kafka().names().topics()).noneMatch(topic -> topic.contains("skewbench-test"));
+        } finally {
+            BED.release().upgrade();
+        }
+    }
+
+    @Test
     void resultsOutliveTheReleaseAndARunGoesOnWithTheNext() {
         // Given a run that has ended, and one that is under way
         BED.benchmarks().create("before");

@@ -40,14 +40,20 @@ public record Release(NamespacedKubernetesClient client, Path kubeconfig) {
         helm("upgrade", arguments);
     }
 
+    /** Runs {@code helm test} and returns what it prints. */
+    public String test() {
+        return helm("test", List.of("--logs", "--timeout", TIMEOUT));
+    }
+
     public void uninstall() {
         helm("uninstall", List.of("--ignore-not-found", "--wait", "--timeout", TIMEOUT));
     }
 
-    private void helm(String command, List<String> arguments) {
+    private String helm(String command, List<String> arguments) {
         var result = Helm.helm(Stream.concat(Stream.of(command, NAME, "--namespace", client.getNamespace(),
                 "--kubeconfig", kubeconfig.toString()), arguments.stream()).toArray(String[]::new));
         assertThat(result.status()).as(result.output() + result.errors()).isZero();
+        return result.output();
     }
 
     /** Returns the operator's pods that are not going. */
