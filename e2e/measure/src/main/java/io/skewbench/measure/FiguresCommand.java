@@ -2,6 +2,7 @@ package io.skewbench.measure;
 
 import io.skewbench.measure.load.LoadTable;
 import io.skewbench.measure.partitioners.PartitionersTable;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -9,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The command line of {@code e2e/figures}. */
-@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners", description = {
+@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster", description = {
         "Measures what Skewbench promises about itself, on brokers of this machine.",
         "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."}, footer = {
                 "", "Exit status: 0 measured, whether bounds are met or not; 1 something could not be measured;",
@@ -43,19 +44,31 @@ final class FiguresCommand {
         return measure(PartitionersTable.MEASUREMENTS, rounds, only, list);
     }
 
+    @Command(mixinStandardHelpOptions = true, description = {
+            "Runs as pods, and the operator, on a cluster that it brings up and removes. Needs what e2e/run needs."})
+    int cluster(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = "Only what begins with this name; may be given several times.") List<String> only) {
+        checkRounds(rounds);
+        return new ClusterFigures(Path.of(System.getProperty("skewbench.e2e.run"))).measure(rounds,
+                only == null ? List.of() : only) ? MEASURED : NOT_MEASURED;
+    }
+
     private int measure(List<Measurement> all, int rounds, List<String> only, boolean list) {
         if (list) {
             all.forEach(measurement -> System.out.println(measurement.name()));
             return MEASURED;
         }
-        if (rounds < 1) {
-            throw new ParameterException(new CommandLine(this), "--rounds: \"" + rounds + "\": must be at least 1");
-        }
-        var chosen = all.stream().filter(
-                measurement -> only == null || only.stream().anyMatch(measurement.name()::startsWith)).toList();
+        checkRounds(rounds);
+        var chosen = new Table(all).startingWith(only == null ? List.of() : only);
         if (chosen.isEmpty()) {
             throw new ParameterException(new CommandLine(this), "--only: no row begins with " + only);
         }
-        return new Table(chosen).measure(rounds) ? MEASURED : NOT_MEASURED;
+        return chosen.measure(rounds) ? MEASURED : NOT_MEASURED;
+    }
+
+    private void checkRounds(int rounds) {
+        if (rounds < 1) {
+            throw new ParameterException(new CommandLine(this), "--rounds: \"" + rounds + "\": must be at least 1");
+        }
     }
 }

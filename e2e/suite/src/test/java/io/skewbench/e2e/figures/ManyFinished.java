@@ -8,6 +8,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.e2e.testbed.RunObjects;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.engine.RunId;
+import io.skewbench.measure.Measurement;
 import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.Series;
@@ -20,13 +21,20 @@ import java.util.stream.IntStream;
  * An operator with a thousand Benchmarks that have ended. All but one are copies: same spec, same status, same results,
  * each under the name that it would have.
  */
-record ManyFinished(Testbed bed) {
+record ManyFinished(Testbed bed) implements Measurement {
     private static final int BENCHMARKS = 1_000;
     private static final Duration IDLE = Duration.ofMinutes(2);
     private static final double MIB = 1 << 20;
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
 
-    List<Figure> measure() {
+    @Override
+    public String name() {
+        return "finished";
+    }
+
+    /** Once, as it takes long. */
+    @Override
+    public List<Figure> measure(int rounds) {
         bed.benchmarks().create("ended", "repetitions: 5", "duration: 10s");
         var ended = bed.awaitAccounted("ended");
         var results = RunObjects.of(bed.client(), ended).results();
@@ -40,12 +48,12 @@ record ManyFinished(Testbed bed) {
         var written = writes.count() - before;
         var memory = operator.memoryBytes();
         bed.removeRuns();
-        var of = " with " + BENCHMARKS + " finished Benchmarks";
+        var of = "finished: with " + BENCHMARKS + " Benchmarks, ";
         return List.of(
-                Figure.bounded("operator's memory" + of, one(memory / MIB), "MiB", new AtMost(256), null),
-                Figure.bounded("writes to the API server in " + IDLE.toSeconds() + " s" + of, one(written), "requests",
+                Figure.bounded(of + "operator's memory", one(memory / MIB), "MiB", new AtMost(256), null),
+                Figure.bounded(of + "writes to the API server in " + IDLE.toSeconds() + " s", one(written), "requests",
                         new AtMost(0), null),
-                Figure.bounded("restart to steady state" + of, one(steady.toMillis() / MS_PER_S), "s", new AtMost(30),
+                Figure.bounded(of + "restart to steady state", one(steady.toMillis() / MS_PER_S), "s", new AtMost(30),
                         null));
     }
 

@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.e2e.testbed.RunObjects;
 import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.measure.Measurement;
 import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.Series;
@@ -16,7 +17,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** How eight workers on four nodes start, and how long it takes from the creation of a Benchmark to its first record. */
-record Starts(Testbed bed) {
+record Starts(Testbed bed) implements Measurement {
     private static final int PODS = 8;
     private static final int NODES = 4;
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
@@ -24,17 +25,23 @@ record Starts(Testbed bed) {
     /** One run. */
     private record Start(double skewMs, double overheadSeconds, double inAllSeconds) {}
 
-    List<Figure> measure(int rounds) {
+    @Override
+    public String name() {
+        return "start";
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
         var starts = new ArrayList<Start>();
         for (var round = 0; round < rounds; round++) {
             starts.add(measure("start-" + round));
         }
         return List.of(
-                Figure.bounded("start of " + PODS + " workers on " + NODES + " nodes, first to last",
+                Figure.bounded("start: first to last of " + PODS + " workers on " + NODES + " nodes",
                         Series.of(starts, Start::skewMs), "ms", new AtMost(5), null),
-                Figure.bounded("creation to first record, beyond what pods need to get ready",
+                Figure.bounded("start: creation to first record, beyond what pods need to get ready",
                         Series.of(starts, Start::overheadSeconds), "s", new AtMost(3), null),
-                Figure.shown("creation to first record", Series.of(starts, Start::inAllSeconds), "s", null));
+                Figure.shown("start: creation to first record", Series.of(starts, Start::inAllSeconds), "s", null));
     }
 
     private Start measure(String name) {
