@@ -100,11 +100,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
         var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
-        var children = RunChildren.of(run, context);
         if (Finished.is(benchmark)) {
             statuses.write(benchmark, EndedStatus.of(benchmark, benchmark.getStatus()), context);
-            return tidyUp(run, children);
+            return tidyUp(run, context);
         }
+        var children = RunChildren.of(run, context);
         var current = children.current(benchmark.getSpec().ttlSecondsAfterFinished() != null);
         var cluster = kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent());
         var observed = observe(run, children, current, cluster);
@@ -175,13 +175,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
-    private Optional<Duration> tidyUp(RunScope run, RunChildren children) {
-        if (children.plans().isEmpty()) {
+    private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context) {
+        if (RunChildren.areTidy(run, context)) {
             underWay.end(run.benchmark());
             return Optional.empty();
         }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());
         if (kept.isEmpty()) {
+            var children = RunChildren.of(run, context);
             steps.cleanUp(run, children, children.plans(), children.idleTopics());
         }
         return kept.or(() -> Optional.of(RETRY_CLEANING));

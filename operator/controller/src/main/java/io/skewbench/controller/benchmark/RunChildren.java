@@ -28,6 +28,11 @@ import org.jspecify.annotations.Nullable;
 record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<String, ConfigMap> reports,
         Map<String, Job> jobs, List<Pod> pods) {
 
+    /** Returns whether nothing is left of the run but its results; tells it without reading them. */
+    static boolean areTidy(RunScope run, Context<Benchmark> context) {
+        return of(run, ConfigMap.class, context).noneMatch(object -> ChildLabels.is(object, Part.PLAN));
+    }
+
     static RunChildren of(RunScope run, Context<Benchmark> context) {
         var configMaps = of(run, ConfigMap.class, context)
                 .collect(Collectors.groupingBy(object -> String.valueOf(ChildLabels.value(object, ChildLabels.PART))));
