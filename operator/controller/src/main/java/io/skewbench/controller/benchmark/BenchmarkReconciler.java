@@ -48,6 +48,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final Run engine;
     private final KubernetesClient client;
     private final AttemptWorkers workers;
+    private final StoredResults results;
     private final Steps steps;
     private final StatusWriter statuses;
     private final UnderWay underWay;
@@ -70,7 +71,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
-        this.steps = new Steps(client, kafka, workers, new LeftoverRemoval(kafka, clock), metrics);
+        this.results = new StoredResults(client);
+        this.steps = new Steps(client, kafka, workers, results, new LeftoverRemoval(kafka, clock), metrics);
         this.statuses = new StatusWriter(clock, new PhaseEvents(new BenchmarkEvents(client, clock, instance), metrics));
         this.underWay = new UnderWay(client);
         this.gate = gate;
@@ -104,7 +106,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             statuses.write(benchmark, EndedStatus.of(benchmark, benchmark.getStatus()), context);
             return tidyUp(run, context);
         }
-        var children = RunChildren.of(run, context);
+        var children = RunChildren.of(run, context, results);
         var current = children.current(benchmark.getSpec().ttlSecondsAfterFinished() != null);
         var cluster = kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent());
         var observed = observe(run, children, current, cluster);
@@ -178,11 +180,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context) {
         if (RunChildren.areTidy(run, context)) {
             underWay.end(run.benchmark());
+            results.forget(run);
             return Optional.empty();
         }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());
         if (kept.isEmpty()) {
-            var children = RunChildren.of(run, context);
+            var children = RunChildren.of(run, context, results);
             steps.cleanUp(run, children, children.plans(), children.idleTopics());
         }
         return kept.or(() -> Optional.of(RETRY_CLEANING));

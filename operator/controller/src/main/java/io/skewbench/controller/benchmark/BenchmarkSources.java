@@ -34,7 +34,7 @@ final class BenchmarkSources {
 
     BenchmarkSources(EventSourceContext<Benchmark> context) {
         configMaps = new InformerEventSource<>(InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
-                .withLabelSelector(ChildLabels.RUN)
+                .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + "!=" + Part.RESULT.label())
                 .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
                 .withOnUpdateFilter((now, before) -> !ChildLabels.is(now, Part.REPORT)
                         || AttemptReport.isTransition(now, before))

@@ -21,19 +21,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A run's objects, as the informers have them. All ConfigMaps come through one watch, so that a plan's removal is never
- * seen before the result that allowed it.
- */
+/** A run's objects: results as they are stored, all else as the informers have it. */
 record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<String, ConfigMap> reports,
         Map<String, Job> jobs, List<Pod> pods) {
 
-    /** Returns whether nothing is left of the run but its results; tells it without reading them. */
+    /** Returns whether nothing is left of the run but its results. */
     static boolean areTidy(RunScope run, Context<Benchmark> context) {
         return of(run, ConfigMap.class, context).noneMatch(object -> ChildLabels.is(object, Part.PLAN));
     }
 
-    static RunChildren of(RunScope run, Context<Benchmark> context) {
+    static RunChildren of(RunScope run, Context<Benchmark> context, StoredResults stored) {
+        // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
         var configMaps = of(run, ConfigMap.class, context)
                 .collect(Collectors.groupingBy(object -> String.valueOf(ChildLabels.value(object, ChildLabels.PART))));
         return new RunChildren(
@@ -41,7 +39,7 @@ record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<Strin
                         .map(AttemptPlan::new)
                         .sorted(Comparator.comparing(AttemptPlan::id))
                         .toList(),
-                configMaps.getOrDefault(Part.RESULT.label(), List.of()).stream().map(AttemptResult::read).toList(),
+                stored.of(run),
                 configMaps.getOrDefault(Part.REPORT.label(), List.of()).stream().collect(byName()),
                 of(run, Job.class, context).collect(byName()), of(run, Pod.class, context).toList());
     }

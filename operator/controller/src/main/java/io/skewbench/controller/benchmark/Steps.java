@@ -31,15 +31,17 @@ final class Steps {
     private final KafkaLookups kafka;
     private final ChildWrites writes;
     private final AttemptWorkers workers;
+    private final StoredResults results;
     private final LeftoverRemoval leftovers;
     private final BenchmarkMetrics metrics;
 
-    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, LeftoverRemoval leftovers,
-            BenchmarkMetrics metrics) {
+    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, StoredResults results,
+            LeftoverRemoval leftovers, BenchmarkMetrics metrics) {
         this.client = client;
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
+        this.results = results;
         this.leftovers = leftovers;
         this.metrics = metrics;
     }
@@ -61,9 +63,10 @@ final class Steps {
             case Step.Conclude(var result) -> {
                 LOGGER.atInfo().addKeyValue("attempt", result.id()).addKeyValue("reason", result.reason())
                         .log("Storing the result");
-                if (writes.create(AttemptResult.of(run, result))) {
+                if (results.store(run, result)) {
                     metrics.trialEnded(result);
                 }
+                run.asker().wake().run();
                 yield AFTER_WRITING;
             }
             case Step.CleanUp(var id, var topics) -> {
@@ -97,9 +100,9 @@ final class Steps {
         if (connection == null) {
             return AFTER_ASKING;
         }
-        // The informers may lag behind a restart of the API server's cache; an attempt that ended must never run again.
-        var stored = client.configMaps().inNamespace(run.namespace()).withName(run.names().result(id)).get();
-        if (stored != null) {
+        // What acted before this operator may have stored it last of all; an attempt that ended must never run again.
+        if (results.has(run, id)) {
+            run.asker().wake().run();
             return AFTER_WRITING;
         }
         var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
