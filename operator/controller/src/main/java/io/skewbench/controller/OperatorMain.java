@@ -1,6 +1,5 @@
 package io.skewbench.controller;
 
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -43,7 +42,7 @@ public final class OperatorMain {
         }, "shutdown"));
         var started = new AtomicReference<@Nullable SkewbenchOperator>();
         var metrics = new OperatorMetrics();
-        try (var client = new KubernetesClientBuilder().build();
+        try (var client = OperatorClient.connect();
                 var health = HealthServer.start(config.healthPort(), () -> isLive(started.get()),
                         () -> isReady(started.get()), metrics::text);
                 var operator = SkewbenchOperator.start(config, client, instance, InstantSource.system(), metrics,

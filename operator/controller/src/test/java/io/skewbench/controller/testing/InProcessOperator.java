@@ -1,12 +1,12 @@
 package io.skewbench.controller.testing;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.OperatorConfig;
-import io.skewbench.controller.WorkerImage;
+import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.OperatorMetrics;
 import io.skewbench.controller.SkewbenchOperator;
+import io.skewbench.controller.WorkerImage;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,7 +24,7 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
 
     /** Starts it with another clock. */
     public static InProcessOperator start(KubeApi api, InstantSource clock) {
-        var client = new KubernetesClientBuilder().withConfig(OperatorRights.grant(api)).build();
+        var client = OperatorClient.connect(OperatorRights.grant(api));
         var config = new OperatorConfig(Set.of(api.namespace()),
                 new WorkerImage("registry.example/skewbench:test", List.of()), RELEASE_LEAD, 0,
                 null);
