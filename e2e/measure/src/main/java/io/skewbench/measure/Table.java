@@ -11,21 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Measures one table: a JSON line a row on standard output as soon as there is one, all else on standard error. */
-public record Table(List<Measurement> measurements) {
+record Table(List<Measurement> measurements) {
 
     /** Returns the measurements whose names begin with any of these; all, if there are none. */
-    public Table startingWith(List<String> names) {
+    Table startingWith(List<String> names) {
         return new Table(measurements.stream()
                 .filter(measurement -> names.isEmpty() || names.stream().anyMatch(measurement.name()::startsWith))
                 .toList());
     }
 
-    public boolean isEmpty() {
+    boolean isEmpty() {
         return measurements.isEmpty();
     }
 
     /** Returns whether every measurement gave its rows. */
-    public boolean measure(int rounds) {
+    boolean measure(int rounds) {
         var figures = new ArrayList<Figure>();
         var complete = true;
         for (var measurement : measurements) {

@@ -1,19 +1,18 @@
 package io.skewbench.e2e.figures;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.e2e.testbed.Release;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.stream.StreamSupport;
+import java.util.Optional;
 import org.awaitility.Awaitility;
 
 /** The one pod of the operator, seen from outside. */
 record OperatorPod(NamespacedKubernetesClient client, Release release) {
     private static final String DEPLOYMENT = "skewbench";
     private static final String RECONCILIATIONS = "operator_sdk_reconciliations_success";
+    private static final String MEMORY = "container_memory_working_set_bytes";
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final Duration POLL = Duration.ofMillis(500);
     private static final Duration STEADY = Duration.ofSeconds(10);
@@ -50,15 +49,15 @@ record OperatorPod(NamespacedKubernetesClient client, Release release) {
                 .sum();
     }
 
-    /** Returns what the kubelet would hold against its limit. */
+    /** Returns what the kubelet would hold against its limit, as soon as it says so. */
     long memoryBytes() {
         var pod = pod();
-        var summary = Serialization.unmarshal(
-                client.raw("/api/v1/nodes/" + pod.getSpec().getNodeName() + "/proxy/stats/summary"), JsonNode.class);
-        return StreamSupport.stream(summary.get("pods").spliterator(), false)
-                .filter(it -> it.at("/podRef/name").asText().equals(pod.getMetadata().getName()))
-                .mapToLong(it -> it.at("/memory/workingSetBytes").asLong())
-                .findFirst().orElseThrow();
+        var metrics = "/api/v1/nodes/" + pod.getSpec().getNodeName() + "/proxy/metrics/resource";
+        var its = "pod=\"" + pod.getMetadata().getName() + "\"";
+        return Awaitility.await().atMost(TIMEOUT).until(() -> client.raw(metrics).lines()
+                .filter(line -> line.startsWith(MEMORY) && line.contains(its))
+                .map(line -> (long) Double.parseDouble(line.substring(line.indexOf('}') + 1).strip().split(" ")[0]))
+                .findFirst(), Optional::isPresent).orElseThrow();
     }
 
     private Pod pod() {
