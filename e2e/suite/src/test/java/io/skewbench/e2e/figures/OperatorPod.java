@@ -56,7 +56,7 @@ record OperatorPod(NamespacedKubernetesClient client, Release release) {
         var its = "pod=\"" + pod.getMetadata().getName() + "\"";
         return Awaitility.await().atMost(TIMEOUT).until(() -> client.raw(metrics).lines()
                 .filter(line -> line.startsWith(MEMORY) && line.contains(its))
-                .map(line -> (long) Double.parseDouble(line.substring(line.indexOf('}') + 1).strip().split(" ")[0]))
+                .map(line -> (long) Double.parseDouble(line.replaceFirst(".*} (\\S+).*", "$1")))
                 .findFirst(), Optional::isPresent).orElseThrow();
     }
 
