@@ -19,5 +19,5 @@ public record WorkerTemplate(
         @JsonPropertyDescription("Secrets of this namespace for pulling the image, in addition to the operator's choice.")
         @Nullable List<PullSecret> imagePullSecrets,
 
-        @JsonPropertyDescription("Resources of each worker container.")
+        @JsonPropertyDescription("Resources of each worker container. Default: requests of 100m of processors and 256Mi of memory, no limits.")
         @Nullable ResourceRequirements resources) {}

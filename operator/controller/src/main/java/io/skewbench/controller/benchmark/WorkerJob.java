@@ -7,7 +7,9 @@ import io.fabric8.kubernetes.api.model.KeyToPath;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.TolerationBuilder;
 import io.fabric8.kubernetes.api.model.Volume;
@@ -48,6 +50,12 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
     private static final List<String> OWN_JARS = List.of(INSTALLATION + "/classpath/*", INSTALLATION + "/libs/*");
     /** Of a memory limit; the rest is for threads, code and buffers of the network. */
     private static final int HEAP_PERCENT = 60;
+    /**
+     * Pods without requests get processors only when nobody else wants them, and start and send late; these are the first
+     * to be evicted, too.
+     */
+    private static final ResourceRequirements DEFAULT_RESOURCES = new ResourceRequirementsBuilder()
+            .withRequests(Map.of("cpu", new Quantity("100m"), "memory", new Quantity("256Mi"))).build();
     private static final long USER_ID = 65_532;
     private static final int SECRET_MODE = 0440;
     /** A trial whose node is gone has failed: no point in the 300 s that Kubernetes waits unless told otherwise. */
@@ -119,7 +127,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
 
     private List<String> jvmOptions() {
         var resources = resources();
-        return resources == null || resources.getLimits() == null || !resources.getLimits().containsKey("memory")
+        return resources.getLimits() == null || !resources.getLimits().containsKey("memory")
                 ? WorkerProgram.jvmOptions(worker)
                 : WorkerProgram.jvmOptionsWithin(HEAP_PERCENT);
     }
@@ -196,8 +204,8 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
         return Optional.ofNullable(run.benchmark().getSpec().worker());
     }
 
-    private @Nullable ResourceRequirements resources() {
-        return template().map(WorkerTemplate::resources).orElse(null);
+    private ResourceRequirements resources() {
+        return template().map(WorkerTemplate::resources).orElse(DEFAULT_RESOURCES);
     }
 
     private String image() {
