@@ -32,6 +32,10 @@ record Starts(Testbed bed) implements Measurement {
 
     @Override
     public List<Figure> measure(int rounds) {
+        var topic = bed.kubectl("wait", "skewedtopic/orders", "--for=condition=Ready", "--timeout=5m");
+        if (topic.status() != 0) {
+            throw new IllegalStateException(topic.output());
+        }
         var starts = new ArrayList<Start>();
         for (var round = 0; round < rounds; round++) {
             starts.add(measure("start-" + round));

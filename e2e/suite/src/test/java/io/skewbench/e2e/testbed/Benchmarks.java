@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.run.Conditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,8 +124,6 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
     }
 
     public static boolean hasCondition(Benchmark benchmark, String type) {
-        return benchmark.getStatus() != null && benchmark.getStatus().conditions() != null
-                && benchmark.getStatus().conditions().stream()
-                        .anyMatch(c -> c.getType().equals(type) && c.getStatus().equals("True"));
+        return benchmark.getStatus() != null && Conditions.isTrue(benchmark.getStatus().conditions(), type);
     }
 }

@@ -1,6 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.run.Conditions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,12 +14,7 @@ final class Finished {
     /** Returns whether the run is over. A run that never started, its spec being wrong, may be mended by an edit. */
     static boolean is(Benchmark benchmark) {
         var status = benchmark.getStatus();
-        if (status == null || status.conditions() == null) {
-            return false;
-        }
-        var finished = status.conditions().stream()
-                .anyMatch(condition -> "Finished".equals(condition.getType()) && "True".equals(condition.getStatus()));
-        return finished
+        return status != null && Conditions.isTrue(status.conditions(), "Finished")
                 && (status.startTime() != null
                         || benchmark.getMetadata().getGeneration().equals(status.observedGeneration()));
     }
