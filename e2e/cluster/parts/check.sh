@@ -126,7 +126,8 @@ address_of() { # NAME-IN-DNS
 }
 
 fetches() { # POD NAME-IN-DNS
-  in_pod_directly "$1" wget -q -T 5 -O /dev/null "$(address_of "$2")served"
+  # Debian's busybox crashes if wget itself is to have a time-out.
+  in_pod_directly "$1" timeout 5 wget -q -O /dev/null "$(address_of "$2")served"
 }
 
 fetches_nothing() { # POD NAME-IN-DNS
