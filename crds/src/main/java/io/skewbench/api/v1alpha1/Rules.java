@@ -42,6 +42,10 @@ final class Rules {
     static final long KEY_BYTES_MIN = 8;
     static final long KEY_BYTES_MAX = 1L << 20;
 
+    /** Bytes per second from 1 to 99Gi. */
+    static final String BYTES_PER_SECOND = "^([1-9][0-9]{0,10}|[1-9][0-9]{0,7}(k|Ki)|[1-9][0-9]{0,4}(M|Mi)|[1-9][0-9]?(G|Gi))$";
+    static final long BYTES_PER_SECOND_MAX = 99L << 30;
+
     static final String TOLERATION_OPERATOR = "self.all(it, !has(it.operator) || it.operator in ['Exists', 'Equal'])";
     static final String TOLERATION_OPERATOR_MESSAGE = """
             '"%s" is not an operator: use Exists or Equal'\

@@ -26,7 +26,12 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @AdditionalPrinterColumn(name = "Layout", jsonPath = ".status.layout")
 @AdditionalPrinterColumn(name = "Imbalance", jsonPath = ".status.leaderImbalance.maxOverMean", type = AdditionalPrinterColumn.Type.NUMBER)
 @AdditionalPrinterColumn(name = "Ready", jsonPath = ".status.conditions[?(@.type==\"Ready\")].status")
+@AdditionalPrinterColumn(name = "Status", jsonPath = ".status.conditions[?(@.type==\"Ready\")].reason")
 @AdditionalPrinterColumn(name = "Age", jsonPath = ".metadata.creationTimestamp", type = AdditionalPrinterColumn.Type.DATE)
+@AdditionalPrinterColumn(name = "Replicas", jsonPath = ".status.replicationFactor", type = AdditionalPrinterColumn.Type.INTEGER, priority = 1)
+@AdditionalPrinterColumn(name = "Under-replicated", jsonPath = ".status.underReplicatedPartitions", type = AdditionalPrinterColumn.Type.INTEGER, priority = 1)
+@AdditionalPrinterColumn(name = "Bytes", jsonPath = ".status.bytes", type = AdditionalPrinterColumn.Type.INTEGER, priority = 1)
+@AdditionalPrinterColumn(name = "Message", jsonPath = ".status.conditions[?(@.type==\"Ready\")].message", priority = 1)
 public class SkewedTopic extends CustomResource<SkewedTopicSpec, SkewedTopicStatus> implements Namespaced {
     private static final long serialVersionUID = 1;
 

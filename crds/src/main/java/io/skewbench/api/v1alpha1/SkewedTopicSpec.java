@@ -5,9 +5,11 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
+import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +17,17 @@ import org.jspecify.annotations.Nullable;
 @JsonClassDescription("A topic and where its partitions are.")
 @ValidationRule(value = "self.cluster == oldSelf.cluster", fieldPath = ".cluster", message = "cluster cannot be changed: create a new SkewedTopic instead")
 @ValidationRule(value = "has(self.topicName) == has(oldSelf.topicName) && (!has(self.topicName) || self.topicName == oldSelf.topicName)", fieldPath = ".topicName", message = "topicName cannot be changed: create a new SkewedTopic instead")
-@ValidationRule(value = "!has(self.replicationFactor) || !has(self.placement.history) || self.placement.history.all(it, it.brokers.size() >= self.replicationFactor)", fieldPath = ".replicationFactor", messageExpression = """
+@ValidationRule(value = "!has(self.replicationFactor) || !has(self.placement.history) || has(self.placement.followers) || self.placement.history.all(it, !has(it.brokers) || has(it.pools) || has(it.nodeSelector) || it.brokers.size() >= self.replicationFactor)", fieldPath = ".replicationFactor", messageExpression = """
         '%d replicas cannot be spread over the %d brokers of a step of placement.history: lower it, or list more brokers'\
-        .format([self.replicationFactor, self.placement.history.filter(it, it.brokers.size() < self.replicationFactor)[0].brokers.size()])""")
-@ValidationRule(value = "!has(self.replicationFactor) || !has(self.placement.assignments) || self.placement.assignments.all(it, it.replicas.size() == self.replicationFactor)", fieldPath = ".replicationFactor", messageExpression = """
-        '%d replicas are asked for, and an entry of placement.assignments lists %d: list as many, or leave replicationFactor out'\
-        .format([self.replicationFactor, self.placement.assignments.filter(it, it.replicas.size() != self.replicationFactor)[0].replicas.size()])""")
+        .format([self.replicationFactor, self.placement.history.filter(it, has(it.brokers) && it.brokers.size() < self.replicationFactor)[0].brokers.size()])""")
+@ValidationRule(value = "!has(self.replicationFactor) || !has(self.placement.assignments) || self.placement.assignments.all(it, (has(it.replicas) ? it.replicas.size() : has(it.replicasOn) ? it.replicasOn.size() : 0) == self.replicationFactor)", fieldPath = ".replicationFactor", messageExpression = """
+        '%d replicas are asked for, and an entry of placement.assignments lists another number: list as many, or leave replicationFactor out'\
+        .format([self.replicationFactor])""")
+@ValidationRule(value = "has(self.cluster.strimzi) || (" + SkewedTopicSpec.LEADERS_BY_ID + ") && ("
+        + SkewedTopicSpec.HISTORY_BY_ID + ") && ("
+        + SkewedTopicSpec.ASSIGNMENTS_BY_ID + ") && (" + SkewedTopicSpec.ZIPF_BY_ID + ") && ("
+        + SkewedTopicSpec.FOLLOWERS_BY_ID
+        + ")", fieldPath = ".placement", message = "node pools, and the nodes that brokers run on, are known of Strimzi's clusters only: name brokers by id, or give cluster.strimzi")
 public record SkewedTopicSpec(
         @Required
         @JsonPropertyDescription("The Kafka cluster that holds the topic. It cannot be changed.") ClusterRef cluster,
@@ -46,4 +53,31 @@ public record SkewedTopicSpec(
                 '"%s" is not a deletion policy: use Delete or Retain'.format([self])""")
         @Size(max = 64)
         @JsonPropertyDescription("Whether the topic goes when this resource does: Delete or Retain. Default: Retain.")
-        @Nullable String deletionPolicy) {}
+        @Nullable String deletionPolicy,
+
+        @ValidationRule(value = "self in ['Report', 'Repair']", messageExpression = """
+                '"%s" is nothing to do on drift: use Report or Repair'.format([self])""")
+        @Size(max = 64)
+        @JsonPropertyDescription("What to do when somebody or something else moves leaders, replicas or the topic itself: Report it, or Repair it too. Default: Report.")
+        @Nullable String onDrift,
+
+        @JsonPropertyDescription("Whether a topic of this name that is there already is taken over, and brought to this placement. Default: false.")
+        @Nullable Boolean adopt,
+
+        @JsonPropertyDescription("How replicas are moved where the topic has another layout than it should.")
+        @Nullable Reassignment reassignment) {
+
+    static final String LEADERS_BY_ID = "!has(self.placement.leaders) || self.placement.leaders.all(it, !has(it.pool) && !has(it.nodeSelector))";
+    static final String HISTORY_BY_ID = "!has(self.placement.history) || self.placement.history.all(it, !has(it.pools) && !has(it.nodeSelector))";
+    static final String ASSIGNMENTS_BY_ID = "!has(self.placement.assignments) || self.placement.assignments.all(it, !has(it.replicasOn) || it.replicasOn.all(on, !has(on.pool) && !has(on.nodeSelector)))";
+    static final String ZIPF_BY_ID = "!has(self.placement.zipf) || !has(self.placement.zipf.pools) && !has(self.placement.zipf.nodeSelector)";
+    static final String FOLLOWERS_BY_ID = "!has(self.placement.followers) || !has(self.placement.followers.pools) && !has(self.placement.followers.nodeSelector)";
+
+    /** Moving replicas. */
+    public record Reassignment(
+            @Pattern(Rules.BYTES_PER_SECOND)
+            @Min(1)
+            @Max(Rules.BYTES_PER_SECOND_MAX)
+            @JsonPropertyDescription("Bytes per second that each broker sends and receives at most of replicas that are moved, 1 to 99Gi, such as 10Mi. Default: no limit.")
+            @Nullable Quantity throttle) {}
+}

@@ -15,18 +15,18 @@ public final class Corpus {
 
     private Corpus() {}
 
-    /** Returns the files without a mistake. */
+    /** Returns the files without a mistake, the examples for users among them. */
     public static Stream<Path> valid() {
-        return files("valid");
+        return Stream.concat(files(FOLDER.resolve("valid")), files(Path.of("examples")));
     }
 
     /** Returns the files with a mistake. */
     public static Stream<Mistake> invalid() {
-        return files("invalid").map(Mistake::of);
+        return files(FOLDER.resolve("invalid")).map(Mistake::of);
     }
 
-    private static Stream<Path> files(String folder) {
-        try (var files = Files.list(Repository.root().resolve(FOLDER).resolve(folder))) {
+    private static Stream<Path> files(Path folder) {
+        try (var files = Files.list(Repository.root().resolve(folder))) {
             return files.sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -38,15 +38,15 @@ class KubectlTest {
         setStatus(SkewedTopic.class, "testing-2",
                 """
                         {"partitions": 36, "layout": "22/10/4", "leaderImbalance": {"maxOverMean": 1.83, "coefficientOfVariation": 0.63},
-                         "conditions": [{"type": "Ready", "status": "True"}]}""");
+                         "conditions": [{"type": "Ready", "status": "True", "reason": "LaidOut"}]}""");
         // When
         var columns = api.kubectl("get", "skewbench").output();
         var wide = api.kubectl("get", "skb", "-o", "wide").output();
         // Then
         assertThat(columns).containsPattern("NAME +PHASE +PROGRESS +OBJECTIVES +AGE")
                 .containsPattern("smallest +Running +2/5 +Unknown +\\d+s")
-                .containsPattern("NAME +PARTITIONS +LAYOUT +IMBALANCE +READY +AGE")
-                .containsPattern("testing-2 +36 +22/10/4 +1.83 +True +\\d+s");
+                .containsPattern("NAME +PARTITIONS +LAYOUT +IMBALANCE +READY +STATUS +AGE")
+                .containsPattern("testing-2 +36 +22/10/4 +1.83 +True +LaidOut +\\d+s");
         assertThat(wide).containsPattern("SUMMARY").contains("Trial 3 of 5 sends");
     }
 

@@ -28,6 +28,13 @@ class LargestResourcesTest {
                         .formatted(times(5000, i -> "{replicas: [%s]}".formatted(times(12, "%d"))))),
                 topic("history: [%s]"
                         .formatted(times(100, i -> "{brokers: [%s], addPartitions: 1}".formatted(times(100, "%d"))))),
+                topic("zipf: {partitions: 1, brokers: [%s]}".formatted(times(100, "%d"))),
+                topicOfStrimzi("leaders: [%s]"
+                        .formatted(times(300, i -> "{pool: \"%s\", count: 1}".formatted("p".repeat(60) + i)))),
+                topicOfStrimzi("assignments: [%s]".formatted(times(5000,
+                        i -> "{replicasOn: [%s]}".formatted(times(12, "{pool: p%d}"))))),
+                topicOfStrimzi("history: [%s]".formatted(times(100, i -> "{pools: [%s], addPartitions: 1}"
+                        .formatted(times(16, j -> "p".repeat(60) + j))))),
                 benchmark());
     }
 
@@ -36,6 +43,10 @@ class LargestResourcesTest {
     void largest(String yaml) {
         var resource = Serialization.unmarshal(yaml, GenericKubernetesResource.class);
         assertThatCode(() -> api.client().resource(resource).create()).doesNotThrowAnyException();
+    }
+
+    private static String topicOfStrimzi(String placement) {
+        return topic(placement).replace("bootstrapServers: \"localhost:9092\"", "strimzi: {name: bench}");
     }
 
     private static String topic(String placement) {
