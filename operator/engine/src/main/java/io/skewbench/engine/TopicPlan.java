@@ -5,22 +5,32 @@ import io.skewbench.engine.placement.Placements;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where each partition of a topic belongs.
  *
  * @param replicas for each partition, in order, its brokers; the first is the preferred leader
+ * @param named the brokers that each pool and each choice of nodes stood for, by name
  */
-public record TopicPlan(List<List<Integer>> replicas) {
+public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>> named) {
+
+    /** A placement that names brokers by id only. */
+    public TopicPlan(List<List<Integer>> replicas) {
+        this(replicas, Map.of());
+    }
 
     /**
-     * Works out the placement. It depends on the spec alone, so that a broker that joins later moves nothing; the
-     * cluster's brokers only show which names are wrong.
-     *
-     * @param brokers ids of the brokers that the cluster has
+     * Works out the placement. It depends on the spec alone and on what names stand for, so that a broker that joins
+     * later moves nothing where brokers are named by id.
      */
-    public static Planned<TopicPlan> of(SkewedTopicSpec spec, Collection<Integer> brokers) {
+    public static Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers) {
         return Placements.plan(spec, brokers);
+    }
+
+    /** Works out a placement on brokers of which only the ids are known. */
+    public static Planned<TopicPlan> of(SkewedTopicSpec spec, Collection<Integer> brokers) {
+        return of(spec, ClusterBrokers.ofIds(brokers, "only the ids of the brokers are known"));
     }
 
     /** What has to be done to a topic. */
@@ -62,13 +72,15 @@ public record TopicPlan(List<List<Integer>> replicas) {
         return actual.size() == replicas.size() ? new Change.None() : new Change.AddPartitions(actual.size());
     }
 
-    private static boolean same(List<Integer> actual, List<Integer> wanted) {
+    /** Returns whether the replicas are where they belong; the order of followers makes no difference. */
+    public static boolean same(List<Integer> actual, List<Integer> wanted) {
         return actual.size() == wanted.size() && actual.getFirst().equals(wanted.getFirst())
                 && new HashSet<>(actual).equals(new HashSet<>(wanted));
     }
 
     private static Change conflict(String what) {
         return new Change.Conflict(new Problem("spec.placement", null,
-                what + "; delete the topic, choose another topicName, or write the placement that it has"));
+                what + "; delete the topic, choose another topicName, write the placement that it has, or "
+                        + "write adopt: true to have it changed"));
     }
 }

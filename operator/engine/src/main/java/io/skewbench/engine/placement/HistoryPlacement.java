@@ -1,9 +1,9 @@
 package io.skewbench.engine.placement;
 
 import io.skewbench.api.v1alpha1.Placement;
-import io.skewbench.engine.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How a topic comes out of growth: each step spreads its partitions over the brokers that are online then, and what is
@@ -13,28 +13,35 @@ final class HistoryPlacement {
 
     private HistoryPlacement() {}
 
-    static List<List<Integer>> place(List<Placement.Growth> history, int factor, KnownBrokers known,
-            List<Problem> problems) {
+    static List<List<Integer>> place(List<Placement.Growth> history, int factor, FollowerRule rule,
+            KnownBrokers known) {
         var replicas = new ArrayList<List<Integer>>();
+        var followers = new Followers(rule, factor);
         for (var i = 0; i < history.size(); i++) {
-            var path = "spec.placement.history[" + i + "].brokers";
+            var path = "spec.placement.history[" + i + "]";
             var step = history.get(i);
-            known.check(path, step.brokers());
-            if (step.brokers().size() < factor) {
-                problems.add(new Problem(path, step.brokers().toString(), "names " + step.brokers().size()
+            var before = known.problems();
+            var brokers = known.union(path, step.brokers(), step.pools(), step.nodeSelector());
+            if (known.hasProblemsSince(before) || brokers.isEmpty()) {
+                continue;
+            }
+            if (rule.isDefault() && brokers.size() < factor) {
+                known.problem(path + ".brokers", brokers.toString(), "names " + brokers.size()
                         + " brokers, too few for spec.replicationFactor " + factor
-                        + "; add brokers to the step or lower the replication factor"));
+                        + "; add brokers to the step or lower the replication factor");
+            } else if (rule.isDefault()) {
+                grow(replicas, brokers, step.addPartitions(), factor);
             } else {
-                grow(replicas, step, factor);
+                replicas.addAll(followers.of(IntStream.range(0, step.addPartitions())
+                        .mapToObj(added -> brokers.get(added % brokers.size())).toList(), brokers));
             }
         }
         return replicas;
     }
 
-    private static void grow(List<List<Integer>> replicas, Placement.Growth step, int factor) {
-        var brokers = step.brokers();
+    private static void grow(List<List<Integer>> replicas, List<Integer> brokers, int partitions, int factor) {
         var count = brokers.size();
-        for (var added = 0; added < step.addPartitions(); added++) {
+        for (var added = 0; added < partitions; added++) {
             var partition = new ArrayList<Integer>(factor);
             partition.add(brokers.get(added % count));
             // As Kafka does: the distance of the first follower grows with each round, so that a leader's followers

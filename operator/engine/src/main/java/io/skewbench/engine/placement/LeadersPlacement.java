@@ -1,53 +1,54 @@
 package io.skewbench.engine.placement;
 
 import io.skewbench.api.v1alpha1.Placement;
-import io.skewbench.engine.Problem;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * A number of leaders for each broker. Leaders are interleaved (smooth weighted round-robin), so that the first
- * partitions show the same skew as all of them; followers go to the named brokers that have the fewest.
+ * A number of leaders for each broker. Leaders are interleaved, so that the first partitions show the same skew as all of
+ * them; followers go to the named brokers that have the fewest.
  */
 final class LeadersPlacement {
 
     private LeadersPlacement() {}
 
-    static List<List<Integer>> place(List<Placement.Leaders> leaders, int factor, KnownBrokers known,
-            List<Problem> problems) {
-        var before = problems.size();
+    static List<List<Integer>> place(List<Placement.Leaders> leaders, int factor, FollowerRule rule,
+            KnownBrokers known) {
+        var before = known.problems();
         var counts = new LinkedHashMap<Integer, Integer>();
         for (var i = 0; i < leaders.size(); i++) {
-            var path = "spec.placement.leaders[" + i + "].broker";
-            var entry = leaders.get(i);
-            known.check(path, entry.broker());
-            if (counts.putIfAbsent(entry.broker(), entry.count()) != null) {
-                problems.add(new Problem(path, entry.broker().toString(), "is named twice; name each broker once"));
-            }
+            share(leaders.get(i), "spec.placement.leaders[" + i + "]", counts, known);
         }
-        if (counts.size() < factor) {
-            problems.add(new Problem("spec.placement.leaders", null, "names " + counts.size()
+        if (!counts.isEmpty() && counts.size() < factor && !rule.namesBrokers()) {
+            known.problem("spec.placement.leaders", null, "names " + counts.size()
                     + " brokers, too few for spec.replicationFactor " + factor
-                    + "; add brokers, with count 0 where they are to lead nothing"));
+                    + "; add brokers, with count 0 where they are to lead nothing");
         }
-        if (problems.size() > before) {
+        if (known.hasProblemsSince(before)) {
             return List.of();
         }
-        return new Followers(List.copyOf(counts.keySet()), factor).of(interleaved(counts));
+        return new Followers(rule, factor).of(interleaved(counts), List.copyOf(counts.keySet()));
+    }
+
+    /** The brokers of a name share its leaders; those that come first have one more where they can't be even. */
+    private static void share(Placement.Leaders entry, String path, Map<Integer, Integer> counts, KnownBrokers known) {
+        var brokers = known.named(path, entry.broker(), entry.pool(), entry.nodeSelector());
+        for (var i = 0; i < brokers.size(); i++) {
+            var count = entry.count() / brokers.size() + (i < entry.count() % brokers.size() ? 1 : 0);
+            if (counts.putIfAbsent(brokers.get(i), count) != null) {
+                known.problem(path + (entry.broker() == null ? "" : ".broker"), brokers.get(i).toString(),
+                        entry.broker() == null
+                                ? "this broker is named by another entry too; name each broker once"
+                                : "is named twice; name each broker once");
+            }
+        }
     }
 
     private static List<Integer> interleaved(Map<Integer, Integer> counts) {
         var total = counts.values().stream().mapToInt(Integer::intValue).sum();
-        var credit = new LinkedHashMap<Integer, Integer>();
-        var order = new ArrayList<Integer>(total);
-        for (var i = 0; i < total; i++) {
-            counts.forEach((broker, count) -> credit.merge(broker, count, Integer::sum));
-            var next = credit.entrySet().stream().reduce((a, b) -> b.getValue() > a.getValue() ? b : a).orElseThrow();
-            order.add(next.getKey());
-            next.setValue(next.getValue() - total);
-        }
-        return order;
+        return Interleaving.of(counts.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey,
+                count -> count.getValue().doubleValue(), (one, other) -> one, LinkedHashMap::new)), total);
     }
 }

@@ -2,15 +2,16 @@ package io.skewbench.engine.placement;
 
 import io.skewbench.api.v1alpha1.Placement;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses the way that a placement is described in. */
 public final class Placements {
@@ -20,33 +21,60 @@ public final class Placements {
     private Placements() {}
 
     /** Works out the placement, or every mistake in it. */
-    public static Planned<TopicPlan> plan(SkewedTopicSpec spec, Collection<Integer> brokers) {
+    public static Planned<TopicPlan> plan(SkewedTopicSpec spec, ClusterBrokers brokers) {
         var placement = spec.placement();
-        var problems = new ArrayList<Problem>();
-        var ways = Stream.of(placement.assignments(), placement.leaders(), placement.history()).filter(Objects::nonNull)
-                .count();
+        var ways = Stream.of(placement.assignments(), placement.leaders(), placement.history(), placement.zipf())
+                .filter(Objects::nonNull).count();
         if (ways != 1) {
             return new Planned.Invalid<>(List.of(
-                    new Problem("spec.placement", null, "set exactly one of assignments, leaders and history")));
+                    new Problem("spec.placement", null, "set exactly one of assignments, leaders, history and zipf")));
         }
-        var known = new KnownBrokers(new TreeSet<>(brokers), problems);
-        var factor = spec.replicationFactor();
-        List<List<Integer>> replicas = List.of();
+        var problems = new ArrayList<Problem>();
+        var known = new KnownBrokers(brokers, problems);
+        var replicas = replicas(spec, known, problems);
+        return problems.isEmpty()
+                ? new Planned.Valid<>(new TopicPlan(replicas, known.named()))
+                : new Planned.Invalid<>(problems.stream().distinct().toList());
+    }
+
+    /** Returns whether it names brokers by the nodes that they run on. */
+    public static boolean namesNodes(Placement placement) {
+        var followers = placement.followers();
+        var zipf = placement.zipf();
+        return any(placement.leaders(), it -> it.nodeSelector() != null)
+                || any(placement.history(), it -> it.nodeSelector() != null)
+                || any(placement.assignments(), it -> any(it.replicasOn(), on -> on.nodeSelector() != null))
+                || (zipf != null && zipf.nodeSelector() != null)
+                || (followers != null && followers.nodeSelector() != null);
+    }
+
+    private static <T> boolean any(@Nullable List<T> list, Predicate<T> which) {
+        return list != null && list.stream().anyMatch(which);
+    }
+
+    private static List<List<Integer>> replicas(SkewedTopicSpec spec, KnownBrokers known, List<Problem> problems) {
+        var placement = spec.placement();
+        var written = spec.replicationFactor();
+        var factor = written == null ? 1 : written;
         if (placement.assignments() != null) {
-            replicas = AssignmentsPlacement.place(placement.assignments(), factor, known, problems);
-        } else if (placement.leaders() != null) {
-            replicas = checkedSize(sum(placement.leaders().stream().map(Placement.Leaders::count)), "leaders", problems)
-                    ? LeadersPlacement.place(placement.leaders(), factor == null ? 1 : factor, known, problems)
+            return AssignmentsPlacement.place(placement.assignments(), written, known);
+        }
+        var followers = new FollowerRule(placement.followers(), known);
+        if (placement.leaders() != null) {
+            return checkedSize(sum(placement.leaders().stream().map(Placement.Leaders::count)), "leaders", problems)
+                    ? LeadersPlacement.place(placement.leaders(), factor, followers, known)
                     : List.of();
-        } else if (placement.history() != null) {
-            replicas = checkedSize(sum(placement.history().stream().map(Placement.Growth::addPartitions)), "history",
+        }
+        if (placement.history() != null) {
+            return checkedSize(sum(placement.history().stream().map(Placement.Growth::addPartitions)), "history",
                     problems)
-                            ? HistoryPlacement.place(placement.history(), factor == null ? 1 : factor, known, problems)
+                            ? HistoryPlacement.place(placement.history(), factor, followers, known)
                             : List.of();
         }
-        return problems.isEmpty()
-                ? new Planned.Valid<>(new TopicPlan(replicas))
-                : new Planned.Invalid<>(List.copyOf(problems));
+        var zipf = Objects.requireNonNull(placement.zipf());
+        return checkedSize(zipf.partitions(), "zipf", problems)
+                ? ZipfPlacement.place(zipf, factor, followers, known)
+                : List.of();
     }
 
     private static long sum(Stream<Integer> counts) {

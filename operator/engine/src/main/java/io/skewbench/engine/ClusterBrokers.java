@@ -1,0 +1,46 @@
+package io.skewbench.engine;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The brokers that a placement may name.
+ *
+ * @param brokers all of them
+ * @param nameless why nothing is known of node pools and nodes, the beginning of a sentence; null where something is
+ * @param named what names stood for when the topic was laid out, which they go on standing for
+ */
+public record ClusterBrokers(List<Broker> brokers, @Nullable String nameless, Map<String, List<Integer>> named) {
+
+    /**
+     * One broker.
+     *
+     * @param rack its {@code broker.rack}, or null
+     * @param pool the KafkaNodePool that it is of, or null
+     * @param node the Kubernetes node that it runs on, or null
+     * @param nodeLabels of that node; null where they aren't known, as while it starts
+     */
+    public record Broker(int id, @Nullable String rack, @Nullable String pool, @Nullable String node,
+            @Nullable Map<String, String> nodeLabels) {}
+
+    /** Brokers of which nothing else is known. */
+    public static ClusterBrokers ofIds(Collection<Integer> ids, String nameless) {
+        return new ClusterBrokers(ids.stream().map(id -> new Broker(id, null, null, null, null)).toList(), nameless,
+                Map.of());
+    }
+
+    /** Returns the same, where names stand for what they stood for. */
+    public ClusterBrokers withNamed(Map<String, List<Integer>> settled) {
+        return new ClusterBrokers(brokers, nameless, settled);
+    }
+
+    /** Returns their ids, in order. */
+    public SortedSet<Integer> ids() {
+        return brokers.stream().map(Broker::id).collect(Collectors.toCollection(TreeSet::new));
+    }
+}
