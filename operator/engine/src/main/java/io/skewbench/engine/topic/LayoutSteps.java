@@ -1,0 +1,165 @@
+package io.skewbench.engine.topic;
+
+import static io.skewbench.engine.topic.TopicDecision.REASSIGN;
+
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.Units;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The way from the layout that a topic has to the one that it should have. */
+final class LayoutSteps {
+    /** How the reasons of both kinds of waiting for a reassignment end. */
+    static final String REASSIGNING = "Reassigning";
+
+    private final SkewedTopicSpec spec;
+    private final TopicMemory memory;
+    private final TopicSight sight;
+    private final TopicState topic;
+    private final TopicPlan plan;
+
+    LayoutSteps(SkewedTopicSpec spec, TopicMemory memory, TopicSight sight, TopicState topic, TopicPlan plan) {
+        this.spec = spec;
+        this.memory = memory;
+        this.sight = sight;
+        this.topic = topic;
+        this.plan = plan;
+    }
+
+    /** Returns the next step; empty where none is left. */
+    Optional<TopicStep> next() {
+        var moving = IntStream.range(0, topic.partitions().size()).filter(p -> topic.partitions().get(p).isMoving())
+                .boxed().toList();
+        if (!moving.isEmpty()) {
+            return Optional.of(moving(moving));
+        }
+        var planned = plan.replicas().size();
+        var actual = topic.partitions().size();
+        if (actual > planned && !memory.laidOut()) {
+            return Optional.of(new TopicStep.Refuse("TooManyPartitions", List.of(new Problem("spec.placement", null,
+                    "the topic has " + actual + " partitions and the placement only " + planned
+                            + ", and Kafka can't remove partitions; let the placement have as many, or delete the "
+                            + "topic"))));
+        }
+        var moves = moves();
+        if (actual < planned && (moves.isEmpty() || hasWantedReplicationFactor())) {
+            return Optional.of(new TopicStep.AddPartitions(plan, actual));
+        }
+        return moves.isEmpty() ? elections() : Optional.of(reassignment(moves));
+    }
+
+    /** Kafka adds no partitions that have another number of replicas than those before. */
+    private boolean hasWantedReplicationFactor() {
+        return topic.partitions().getFirst().replicas().size() == plan.replicas().getFirst().size();
+    }
+
+    /** Returns how many partitions are not on their brokers, or not yet only on these. */
+    static int unfinished(TopicState topic, TopicPlan plan) {
+        return (int) IntStream.range(0, Math.min(topic.partitions().size(), plan.replicas().size()))
+                .filter(p -> topic.partitions().get(p).isMoving()
+                        || !TopicPlan.same(topic.partitions().get(p).replicas(), plan.replicas().get(p)))
+                .count();
+    }
+
+    private TopicStep moving(List<Integer> moving) {
+        var change = memory.change();
+        if (change != null && change.action().equals(REASSIGN)
+                && (!Objects.equals(change.generation(), memory.generation())
+                        || moving.stream().allMatch(this::isMovingHome))) {
+            var left = unfinished(topic, plan);
+            return new TopicStep.Wait(REASSIGNING, "Moves replicas: " + Drifts.partitions(left) + " of "
+                    + Math.max(left, change.partitions()) + " to go" + (change.throttle() == null
+                            ? ""
+                            : ", at most " + Units.formatBytes(change.throttle()) + "/s for each broker"));
+        }
+        return new TopicStep.Wait("Others" + REASSIGNING, "Somebody else moves replicas of "
+                + Drifts.partitions(moving.size()) + ": "
+                + Drifts.list(moving, p -> "to " + topic.partitions().get(p).target())
+                + ". Waits for the end of that, and leaves it alone");
+    }
+
+    private boolean isMovingHome(int partition) {
+        return partition < plan.replicas().size()
+                && new HashSet<>(topic.partitions().get(partition).target())
+                        .equals(new HashSet<>(plan.replicas().get(partition)));
+    }
+
+    private SortedMap<Integer, List<Integer>> moves() {
+        var moves = new TreeMap<Integer, List<Integer>>();
+        for (var p = 0; p < plan.replicas().size() && p < topic.partitions().size(); p++) {
+            if (!TopicPlan.same(topic.partitions().get(p).replicas(), plan.replicas().get(p))) {
+                moves.put(p, plan.replicas().get(p));
+            }
+        }
+        return moves;
+    }
+
+    private TopicStep reassignment(SortedMap<Integer, List<Integer>> moves) {
+        var absent = moves.values().stream().flatMap(List::stream).collect(Collectors.toCollection(TreeSet::new));
+        absent.removeAll(sight.brokers().ids());
+        if (!absent.isEmpty()) {
+            return new TopicStep.Wait("BrokersAbsent", "Replicas belong on brokers " + absent
+                    + ", which are away. Waits for them");
+        }
+        var begun = memory.change();
+        if (begun != null && begun.action().equals(REASSIGN)
+                && Objects.equals(begun.generation(), memory.generation())
+                && Objects.equals(begun.throttle(), throttle())) {
+            return new TopicStep.Reassign(moves, begun);
+        }
+        var brokers = new TreeSet<Integer>();
+        moves.forEach((p, wanted) -> {
+            brokers.addAll(wanted);
+            brokers.addAll(topic.partitions().get(p).replicas());
+        });
+        return throttle() == null ? announced(moves, null) : throttled(moves, brokers);
+    }
+
+    /** A throttle of somebody else is neither overwritten nor, later, taken away. */
+    private TopicStep throttled(SortedMap<Integer, List<Integer>> moves, SortedSet<Integer> brokers) {
+        var taken = brokers.stream().filter(sight.throttles()::containsKey).toList();
+        return taken.isEmpty()
+                ? announced(moves, List.copyOf(brokers))
+                : new TopicStep.Wait("ThrottleTaken", "Brokers " + taken + " have a replication throttle that somebody "
+                        + "else has set. Waits until it is removed, by who set it or with kafka-configs; without "
+                        + "spec.reassignment.throttle it doesn't matter");
+    }
+
+    private TopicStep announced(SortedMap<Integer, List<Integer>> moves, @Nullable List<Integer> brokers) {
+        return new TopicStep.Announce(
+                new Change(REASSIGN, memory.generation(), moves.size(), moves.size(), throttle(), brokers));
+    }
+
+    private @Nullable Long throttle() {
+        var reassignment = spec.reassignment();
+        return reassignment == null || reassignment.throttle() == null ? null : Units.bytes(reassignment.throttle());
+    }
+
+    private Optional<TopicStep> elections() {
+        var elsewhere = IntStream.range(0, Math.min(topic.partitions().size(), plan.replicas().size()))
+                .filter(p -> !topic.partitions().get(p).isLedAsPreferred()).boxed().toList();
+        if (elsewhere.isEmpty()) {
+            return Optional.empty();
+        }
+        var electable = elsewhere.stream().filter(p -> topic.partitions().get(p).inSync()
+                .contains(topic.partitions().get(p).replicas().getFirst()))
+                .collect(Collectors.toCollection(TreeSet::new));
+        return Optional.of(electable.isEmpty()
+                ? new TopicStep.Wait("Settling", Drifts.partitions(elsewhere.size())
+                        + " can't have their preferred leaders, which are away or not in sync: "
+                        + Drifts.list(elsewhere, p -> "broker " + topic.partitions().get(p).replicas().getFirst()))
+                : new TopicStep.Elect(electable));
+    }
+}

@@ -1,0 +1,42 @@
+package io.skewbench.engine.topic;
+
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Leaders, replicas and bytes of each broker: the table that seed 000 prints, one row of it for each topic. */
+public final class LayoutTable {
+
+    private LayoutTable() {}
+
+    /**
+     * Counts. Brokers that hold none of the topic have their row too, and so have those that are away.
+     *
+     * @param bytes of the topic on each broker, where known
+     */
+    public static List<BrokerLayout> of(TopicState topic, ClusterBrokers brokers, Map<Integer, Long> bytes) {
+        var rows = new TreeMap<Integer, Broker>();
+        topic.replicas().forEach(replicas -> replicas
+                .forEach(id -> rows.put(id, new Broker(id, null, null, null, null))));
+        brokers.brokers().forEach(broker -> rows.put(broker.id(), broker));
+        return rows.values().stream().map(broker -> row(topic, broker, bytes)).toList();
+    }
+
+    private static BrokerLayout row(TopicState topic, Broker broker, Map<Integer, Long> bytes) {
+        var id = broker.id();
+        var partitions = topic.partitions();
+        return new BrokerLayout(id, (int) partitions.stream().filter(it -> it.leader() == id).count(),
+                (int) partitions.stream().filter(it -> it.replicas().getFirst() == id).count(),
+                (int) partitions.stream().filter(it -> it.replicas().contains(id)).count(), bytes.get(id),
+                broker.rack(), broker.pool(), broker.node());
+    }
+
+    /** Returns the leaders of each broker in the order of ids, such as 22/10/4. */
+    public static String layout(List<BrokerLayout> rows) {
+        return rows.stream().map(row -> Integer.toString(row.leaders())).collect(Collectors.joining("/"));
+    }
+}

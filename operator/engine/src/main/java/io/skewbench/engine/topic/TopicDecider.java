@@ -1,0 +1,149 @@
+package io.skewbench.engine.topic;
+
+import static io.skewbench.engine.topic.TopicDecision.CREATE;
+import static io.skewbench.engine.topic.TopicDecision.REASSIGN;
+
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.topic.TopicDecision.Unknown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Whose the topic is, and whether what differs is to be changed or told. */
+final class TopicDecider {
+    private final SkewedTopicSpec spec;
+    private final String name;
+    private final TopicMemory memory;
+    private final TopicSight sight;
+    private final Unknown unknown;
+    private final boolean repair;
+
+    TopicDecider(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight, Unknown unknown) {
+        this.spec = spec;
+        this.name = name;
+        this.memory = memory;
+        this.sight = sight;
+        this.unknown = unknown;
+        this.repair = "Repair".equals(spec.onDrift());
+    }
+
+    TopicDecision decide() {
+        if (sight.kafkaTopic() != null) {
+            return refuse("KafkaTopicConflict", new Problem("spec.topicName", name, "Strimzi's Topic Operator manages "
+                    + "this topic through KafkaTopic " + sight.kafkaTopic()
+                    + " and would undo what is set here; delete "
+                    + "that KafkaTopic, annotate it with strimzi.io/managed: \"false\", or choose another topicName"));
+        }
+        var wanted = WantedLayout.of(spec, memory, sight.brokers(), repair);
+        return switch (wanted.planned()) {
+            case Planned.Invalid<TopicPlan>(var problems) -> unplanned(problems);
+            case Planned.Valid<TopicPlan>(var plan) -> {
+                var topic = sight.topic();
+                yield topic == null ? absent(plan) : present(topic, plan, wanted.changed());
+            }
+        };
+    }
+
+    private TopicDecision unplanned(List<Problem> problems) {
+        var live = sight.brokers().ids();
+        var away = memory.brokers().stream().map(broker -> broker.id()).filter(id -> !live.contains(id)).toList();
+        return memory.laidOut() && !away.isEmpty()
+                ? new TopicDecision(
+                        new TopicStep.Wait("BrokersAbsent", "Waits for brokers " + away + ", which are away"),
+                        null, List.of(), false, memory.change())
+                : new TopicDecision(new TopicStep.Refuse("Refused", problems), null, List.of(), false,
+                        memory.change());
+    }
+
+    private TopicDecision absent(TopicPlan plan) {
+        var lost = memory.laidOut() && memory.topicId() != null;
+        var drift = lost ? List.of(Drifts.deleted(name)) : List.<Drift>of();
+        if (lost && !repair) {
+            return told(plan, drift, false);
+        }
+        if (memory.began(CREATE)) {
+            return new TopicDecision(new TopicStep.Create(plan), plan, drift, false, memory.change());
+        }
+        var change = new Change(CREATE, memory.generation(), plan.replicas().size(), plan.replicas().size(), null,
+                null);
+        return new TopicDecision(new TopicStep.Announce(change), plan, drift, false, change);
+    }
+
+    private TopicDecision present(TopicState topic, TopicPlan plan, @Nullable Drift brokersChanged) {
+        var drift = new ArrayList<Drift>();
+        var was = memory.topicId();
+        if (was == null) {
+            if (!isOwn(topic, plan)) {
+                return refuse("TopicExists", new Problem("spec.topicName", name, "there is a topic of this name that "
+                        + "this SkewedTopic did not create; write adopt: true to take it over and bring it to this "
+                        + "placement, choose another topicName, or delete the topic"));
+            }
+        } else if (!was.equals(topic.id()) && !isOwn(topic, plan)) {
+            drift.add(Drifts.recreated(name, topic.id(), was));
+            if (!repair) {
+                return told(plan, drift, false);
+            }
+        }
+        if (memory.laidOut()) {
+            drift.addAll(Drifts.of(topic, plan));
+            if (brokersChanged != null) {
+                drift.add(brokersChanged);
+            }
+        }
+        if (repair && !drift.isEmpty() && !memory.driftTold()) {
+            return new TopicDecision(new TopicStep.Tell(messages(drift) + ". This is repaired"), plan, drift, true,
+                    memory.change());
+        }
+        return new LayoutSteps(spec, memory, sight, topic, plan).next()
+                .filter(step -> !memory.laidOut() || repair || isReassigning(step))
+                .map(step -> new TopicDecision(step, plan, drift, true, change(step, topic, plan)))
+                .orElseGet(() -> drift.isEmpty()
+                        ? new TopicDecision(new TopicStep.Rest(), plan, drift, true, null)
+                        : told(plan, drift, true));
+    }
+
+    private static boolean isReassigning(TopicStep step) {
+        return step instanceof TopicStep.Wait wait && wait.reason().endsWith(LayoutSteps.REASSIGNING);
+    }
+
+    /** Returns whether the topic was created for this resource, as far as that can be told, or is adopted. */
+    private boolean isOwn(TopicState topic, TopicPlan plan) {
+        var mayBe = memory.began(CREATE) || unknown == Unknown.OWN_IF_ALIKE;
+        return Boolean.TRUE.equals(spec.adopt())
+                || (mayBe && !(plan.changeFrom(name, topic.replicas()) instanceof TopicPlan.Change.Conflict));
+    }
+
+    private @Nullable Change change(TopicStep step, TopicState topic, TopicPlan plan) {
+        if (step instanceof TopicStep.Announce(var announced)) {
+            return announced;
+        }
+        var change = memory.change();
+        return change == null || !change.action().equals(REASSIGN)
+                ? change
+                : change.withRemaining(LayoutSteps.unfinished(topic, plan));
+    }
+
+    private TopicDecision told(TopicPlan plan, List<Drift> drift, boolean owned) {
+        var mend = drift.stream().anyMatch(it -> it.kind().equals("PartitionsAdded"))
+                ? "Kafka can't remove partitions: let the placement have as many, or delete the topic"
+                : repair
+                        ? "Edit the spec to have it laid out anew"
+                        : "Write onDrift: Repair, or edit the spec, to have it laid out again";
+        return new TopicDecision(new TopicStep.Report(messages(drift) + ". " + mend), plan, drift, owned, null);
+    }
+
+    private static String messages(List<Drift> drift) {
+        return drift.stream().map(Drift::message).collect(Collectors.joining(". "));
+    }
+
+    private TopicDecision refuse(String reason, Problem problem) {
+        return new TopicDecision(new TopicStep.Refuse(reason, List.of(problem)), null, List.of(), false,
+                memory.change());
+    }
+}

@@ -1,0 +1,67 @@
+package io.skewbench.engine.topic;
+
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.TopicPlan;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the spec wants a topic. What is laid out stays planned as it was: a broker that is away still counts, and a pool
+ * stands for the brokers that it stood for then.
+ *
+ * @param changed that names stand for other brokers now, or null
+ */
+record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed) {
+
+    static WantedLayout of(SkewedTopicSpec spec, TopicMemory memory, ClusterBrokers live, boolean repair) {
+        if (!memory.laidOut()) {
+            return new WantedLayout(TopicPlan.of(spec, live), null);
+        }
+        var settled = TopicPlan.of(spec, withAbsent(live, memory.brokers()).withNamed(memory.named()));
+        if (!(settled instanceof Planned.Valid<TopicPlan>(var before)) || !knowsAll(live, before)) {
+            return new WantedLayout(settled, null);
+        }
+        return switch (TopicPlan.of(spec, live)) {
+            case Planned.Invalid<TopicPlan>(var problems) -> new WantedLayout(settled,
+                    before.named().isEmpty() ? null : Drifts.brokersChanged(String.valueOf(problems.getFirst())));
+            case Planned.Valid<TopicPlan>(var now) when now.named().equals(before.named()) ->
+                new WantedLayout(settled, null);
+            case Planned.Valid<TopicPlan>(var now) -> new WantedLayout(
+                    repair ? new Planned.Valid<>(now) : settled, Drifts.brokersChanged(difference(before, now)));
+        };
+    }
+
+    private static ClusterBrokers withAbsent(ClusterBrokers live, List<Broker> remembered) {
+        var ids = live.ids();
+        return new ClusterBrokers(
+                Stream.concat(live.brokers().stream(), remembered.stream().filter(broker -> !ids.contains(broker.id())))
+                        .toList(),
+                live.nameless(), live.named());
+    }
+
+    /** While a broker restarts, its pod is on no node: what its names stand for can't be told then. */
+    private static boolean knowsAll(ClusterBrokers live, TopicPlan plan) {
+        var used = new HashSet<Integer>();
+        plan.replicas().forEach(used::addAll);
+        plan.named().values().forEach(used::addAll);
+        var byNodes = plan.named().keySet().stream().anyMatch(name -> name.startsWith("nodes "));
+        return live.ids().containsAll(used)
+                && (!byNodes || live.brokers().stream().map(Broker::nodeLabels).allMatch(Objects::nonNull));
+    }
+
+    private static String difference(TopicPlan before, TopicPlan now) {
+        return now.named().entrySet().stream()
+                .filter(name -> !name.getValue().equals(before.named().get(name.getKey())))
+                .map(name -> name.getKey() + " stood for brokers " + before.named().get(name.getKey())
+                        + " and stands for " + name.getValue() + " now")
+                .collect(Collectors.joining("; "));
+    }
+}

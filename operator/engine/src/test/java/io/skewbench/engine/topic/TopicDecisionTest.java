@@ -1,0 +1,339 @@
+package io.skewbench.engine.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.topic.TopicDecision.Unknown;
+import io.skewbench.engine.topic.TopicState.Partition;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The topic is called t, has the id "id-1", and belongs on brokers 0, 0 and 1 unless the test says otherwise. */
+class TopicDecisionTest {
+    private static final String LEADERS = "assignments: [{replicas: [0]}, {replicas: [0]}, {replicas: [1]}]";
+    private static final Change CREATING = new Change("Create", 1L, 3, 3, null, null);
+    private static final Change MOVING = new Change("Reassign", 1L, 2, 2, null, null);
+    private static final Change THROTTLED = new Change("Reassign", 1L, 2, 2, 1024L, List.of(0, 1));
+
+    private String more = "";
+    private String placement = LEADERS;
+    private TopicMemory memory = new TopicMemory(1L, null, false, Map.of(), List.of(), false, null);
+    private List<Broker> brokers = List.of(broker(0), broker(1), broker(2));
+    private @Nullable String kafkaTopic;
+    private Map<Integer, Long> throttles = Map.of();
+    private Unknown unknown = Unknown.OTHERS;
+    private boolean driftTold = true;
+
+    @Test
+    void isWrittenDownBeforeItIsCreated() {
+        assertThat(decide(null).step()).isEqualTo(new TopicStep.Announce(CREATING));
+
+        remember(null, false, CREATING);
+        assertThat(decide(null).step()).isInstanceOf(TopicStep.Create.class);
+
+        // When it is there, whether or not the operator that created it lived to see it
+        assertThat(decide(on(0, 0, 1))).satisfies(decision -> {
+            assertThat(decision.step()).isEqualTo(new TopicStep.Rest());
+            assertThat(decision.owned()).isTrue();
+            assertThat(decision.change()).isNull();
+        });
+    }
+
+    @Test
+    void ofSomebodyElseIsTakenOverOnlyWhenAsked() {
+        assertThat(refusal(decide(on(0, 0, 1)))).satisfies(refusal -> {
+            assertThat(refusal.reason()).isEqualTo("TopicExists");
+            assertThat(refusal.problems()).first().extracting(Problem::mend).asString().contains("adopt: true");
+        });
+        // Not even one that came while this one was about to be created
+        remember(null, false, CREATING);
+        assertThat(refusal(decide(on(1, 0, 1))).reason()).isEqualTo("TopicExists");
+
+        more = "adopt: true";
+        remember(null, false, null);
+        assertThat(decide(on(1, 0, 1)).step())
+                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, null, null)));
+        assertThat(decide(on(0, 0, 1)).step()).isEqualTo(new TopicStep.Rest());
+    }
+
+    @Test
+    void belongsToWhoeverHasNoMemoryIfItIsAlike() {
+        unknown = Unknown.OWN_IF_ALIKE;
+
+        assertThat(decide(on(0, 0, 1)).step()).isEqualTo(new TopicStep.Rest());
+        assertThat(decide(topic(on(0))).step()).isInstanceOf(TopicStep.AddPartitions.class);
+        assertThat(refusal(decide(on(1, 0, 1))).reason()).isEqualTo("TopicExists");
+    }
+
+    @Test
+    void growsAndIsReassignedAsTheSpecIsEdited() {
+        remember("id-1", false, null);
+        assertThat(decide(on(1, 0)).step()).isInstanceOfSatisfying(TopicStep.AddPartitions.class,
+                step -> assertThat(step.from()).isEqualTo(2));
+        assertThat(decide(on(1, 1, 1)).step())
+                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 2, 2, null, null)));
+
+        remember("id-1", false, MOVING);
+        assertThat(decide(on(1, 1, 1)).step()).isEqualTo(
+                new TopicStep.Reassign(new TreeMap<>(Map.of(0, List.of(0), 1, List.of(0))), MOVING));
+        assertThat(decide(topic(moving(List.of(0, 1), 1, List.of(0), List.of(1)), on(0), on(1))))
+                .satisfies(decision -> {
+                    assertThat(decision.step()).isEqualTo(
+                            new TopicStep.Wait("Reassigning", "Moves replicas: 1 partition of 2 to go"));
+                    assertThat(decision.change()).isEqualTo(MOVING.withRemaining(1));
+                });
+        assertThat(decide(on(0, 0, 1)).change()).isNull();
+    }
+
+    @Test
+    void changesTheReplicationFactorBeforeItAddsPartitions() {
+        placement = "assignments: [{replicas: [0, 1]}, {replicas: [1, 0]}]";
+        remember("id-1", false, null);
+
+        assertThat(decide(topic(on(0))).step())
+                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, null, null)));
+        assertThat(decide(topic(partition(List.of(0, 1), 0))).step()).isInstanceOf(TopicStep.AddPartitions.class);
+    }
+
+    @Test
+    void cannotLosePartitions() {
+        remember("id-1", false, null);
+
+        assertThat(refusal(decide(on(0, 0, 1, 2))).reason()).isEqualTo("TooManyPartitions");
+    }
+
+    @Test
+    void movesBehindAThrottleThatGoesAgain() {
+        more = "reassignment: {throttle: 1Ki}";
+        remember("id-1", false, null);
+        assertThat(decide(on(1, 1, 1)).step()).isEqualTo(new TopicStep.Announce(THROTTLED));
+
+        remember("id-1", false, THROTTLED);
+        throttles = Map.of(0, 1024L, 1, 1024L);
+        assertThat(decide(on(1, 1, 1)).step()).as("again after a crash").isInstanceOf(TopicStep.Reassign.class);
+        assertThat(decide(topic(moving(List.of(0, 1), 1, List.of(0), List.of(1)), on(0), on(1))).step())
+                .isEqualTo(new TopicStep.Wait("Reassigning",
+                        "Moves replicas: 1 partition of 2 to go, at most 1 KiB/s for each broker"));
+
+        assertThat(decide(on(0, 0, 1)).step()).isEqualTo(new TopicStep.Unthrottle(THROTTLED));
+        throttles = Map.of(0, 4096L);
+        assertThat(decide(on(0, 0, 1)).step()).as("another's stays").isEqualTo(new TopicStep.Rest());
+    }
+
+    @Test
+    void takesItsThrottleAwayWhateverBecameOfTheTopic() {
+        remember("id-1", true, THROTTLED);
+        throttles = Map.of(1, 1024L);
+
+        assertThat(decide(null).step()).isEqualTo(new TopicStep.Unthrottle(THROTTLED));
+        kafkaTopic = "kafka/t";
+        assertThat(decide(on(1, 1, 1)).step()).isEqualTo(new TopicStep.Unthrottle(THROTTLED));
+        throttles = Map.of();
+        assertThat(refusal(decide(on(1, 1, 1))).reason()).isEqualTo("KafkaTopicConflict");
+    }
+
+    @Test
+    void waitsForAThrottleOfSomebodyElse() {
+        more = "reassignment: {throttle: 1Ki}";
+        remember("id-1", false, null);
+        throttles = Map.of(1, 99L);
+
+        assertThat(decide(on(1, 1, 1)).step()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
+            assertThat(wait.reason()).isEqualTo("ThrottleTaken");
+            assertThat(wait.message()).startsWith("Brokers [1] have a replication throttle");
+        });
+    }
+
+    @Test
+    void leavesTheReassignmentOfSomebodyElseAlone() {
+        for (var laidOut : List.of(true, false)) {
+            remember("id-1", laidOut, null);
+            assertThat(decide(topic(moving(List.of(2, 0), 0, List.of(2), List.of(0)), on(0), on(1))).step())
+                    .isEqualTo(new TopicStep.Wait("OthersReassigning", "Somebody else moves replicas of 1 partition: "
+                            + "0 (to [2]). Waits for the end of that, and leaves it alone"));
+        }
+        // Not even when its own had begun
+        remember("id-1", false, MOVING);
+        assertThat(decide(topic(moving(List.of(2, 0), 0, List.of(2), List.of(0)), on(0), on(1))).step())
+                .isInstanceOfSatisfying(TopicStep.Wait.class,
+                        wait -> assertThat(wait.reason()).isEqualTo("OthersReassigning"));
+    }
+
+    @Test
+    void reportsDriftUnlessToldToRepairIt() {
+        remember("id-1", true, null);
+        var topic = topic(partition(List.of(0), -1), partition(List.of(2), 2), on(1), on(1));
+
+        var decision = decide(topic);
+
+        assertThat(decision.drift()).extracting(Drift::kind).containsExactly("PartitionsAdded", "ReplicasMoved",
+                "LeaderMoved");
+        assertThat(decision.step()).isEqualTo(new TopicStep.Report("Somebody added 1 partition to the 3 that were laid "
+                + "out. Replicas of 1 partition are elsewhere: 1 ([2] instead of [0]). Leaders of 1 partition are "
+                + "elsewhere: 0 (none instead of 0). Kafka can't remove partitions: let the placement have as many, "
+                + "or delete the topic"));
+        assertThat(decision.owned()).isTrue();
+    }
+
+    @Test
+    void repairsLeadersAndReplicas() {
+        more = "onDrift: Repair";
+        placement = "assignments: [{replicas: [0, 1]}]";
+        remember("id-1", true, null);
+
+        assertThat(decide(topic(partition(List.of(0, 1), 1))).step())
+                .isEqualTo(new TopicStep.Elect(new TreeSet<>(List.of(0))));
+        assertThat(decide(topic(new Partition(List.of(0, 1), 1, List.of(1), List.of(), List.of()))).step())
+                .as("its preferred leader is away").isInstanceOf(TopicStep.Wait.class);
+        assertThat(decide(topic(partition(List.of(0, 2), 0))).step())
+                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, null, null)));
+        assertThat(decide(topic(partition(List.of(0, 1), 0), on(2))).step()).as("Kafka can't remove partitions")
+                .isInstanceOf(TopicStep.Report.class);
+    }
+
+    @Test
+    void tellsOfDriftBeforeItRepairsIt() {
+        more = "onDrift: Repair";
+        driftTold = false;
+        remember("id-1", true, null);
+
+        assertThat(decide(on(2, 0, 1))).satisfies(decision -> {
+            assertThat(decision.step()).isEqualTo(new TopicStep.Tell(
+                    "Replicas of 1 partition are elsewhere: 0 ([2] instead of [0]). This is repaired"));
+            assertThat(decision.drift()).hasSize(1);
+        });
+        assertThat(decide(on(0, 0, 1)).step()).isEqualTo(new TopicStep.Rest());
+    }
+
+    @Test
+    void seesThatTheTopicWasDeletedOrMadeAnew() {
+        remember("id-0", true, null);
+        assertThat(decide(null).drift()).extracting(Drift::kind).containsExactly("TopicDeleted");
+        assertThat(decide(null).step()).isInstanceOf(TopicStep.Report.class);
+        assertThat(decide(on(0, 0, 1))).satisfies(decision -> {
+            assertThat(decision.drift()).extracting(Drift::kind).containsExactly("TopicRecreated");
+            assertThat(decision.owned()).isFalse();
+        });
+
+        more = "onDrift: Repair";
+        assertThat(decide(null).step()).isEqualTo(new TopicStep.Announce(CREATING));
+        assertThat(decide(on(1, 0, 1)).step()).isInstanceOf(TopicStep.Announce.class);
+        remember("id-0", true, CREATING);
+        assertThat(decide(null).step()).isInstanceOf(TopicStep.Create.class);
+        assertThat(decide(on(0, 0, 1))).satisfies(decision -> {
+            assertThat(decision.step()).isEqualTo(new TopicStep.Rest());
+            assertThat(decision.drift()).isEmpty();
+        });
+    }
+
+    @Test
+    void isStillOnABrokerThatIsAway() {
+        remember("id-1", true, null);
+        brokers = List.of(broker(0), broker(2));
+
+        assertThat(decide(topic(on(0), on(0), partition(List.of(1), -1))).drift()).extracting(Drift::kind)
+                .containsExactly("LeaderMoved");
+        more = "onDrift: Repair";
+        assertThat(decide(on(0, 0, 2)).step()).isInstanceOfSatisfying(TopicStep.Wait.class,
+                wait -> assertThat(wait.reason()).isEqualTo("BrokersAbsent"));
+        remember("id-1", false, null);
+        assertThat(refusal(decide(on(0, 0, 1))).problems()).singleElement().asString().contains("no such broker");
+    }
+
+    @Test
+    void followsItsNamesOnlyWhenItRepairs() {
+        placement = "leaders: [{nodeSelector: {disk: ssd}, count: 2}]";
+        memory = new TopicMemory(1L, "id-1", true, Map.of("nodes disk=ssd", List.of(0, 1)), brokers, true, null);
+        brokers = List.of(onDisk(0, "ssd"), onDisk(1, "hdd"), onDisk(2, "ssd"));
+
+        assertThat(decide(on(0, 1))).satisfies(decision -> {
+            assertThat(decision.drift()).extracting(Drift::message)
+                    .containsExactly("nodes disk=ssd stood for brokers [0, 1] and stands for [0, 2] now");
+            assertThat(decision.step()).isInstanceOf(TopicStep.Report.class);
+        });
+        more = "onDrift: Repair";
+        assertThat(decide(on(0, 1)).step()).isInstanceOf(TopicStep.Announce.class);
+        // While a broker restarts it is on no node
+        brokers = List.of(onDisk(0, "ssd"), broker(1), onDisk(2, "ssd"));
+        assertThat(decide(on(0, 1)).step()).isEqualTo(new TopicStep.Rest());
+    }
+
+    @Test
+    void keepsOutOfTheWayOfAKafkaTopic() {
+        remember("id-1", true, null);
+        kafkaTopic = "kafka/t";
+
+        assertThat(refusal(decide(on(0, 0, 1)))).satisfies(refusal -> {
+            assertThat(refusal.reason()).isEqualTo("KafkaTopicConflict");
+            assertThat(refusal.problems()).singleElement().asString().contains("\"t\"", "KafkaTopic kafka/t",
+                    "strimzi.io/managed");
+        });
+    }
+
+    private void remember(@Nullable String topicId, boolean laidOut, @Nullable Change change) {
+        memory = new TopicMemory(1L, topicId, laidOut, Map.of(), List.of(broker(0), broker(1), broker(2)), driftTold,
+                change);
+    }
+
+    private TopicDecision decide(@Nullable TopicState topic) {
+        return TopicDecision.of(spec("cluster: {strimzi: {name: bench}}\nplacement: {" + placement + "}\n" + more), "t",
+                memory, new TopicSight(new ClusterBrokers(brokers, null, Map.of()), topic, kafkaTopic, throttles),
+                unknown);
+    }
+
+    private static TopicStep.Refuse refusal(TopicDecision decision) {
+        assertThat(decision.step()).isInstanceOf(TopicStep.Refuse.class);
+        return (TopicStep.Refuse) decision.step();
+    }
+
+    private static TopicState on(int... brokers) {
+        return topic(Arrays.stream(brokers).mapToObj(TopicDecisionTest::on).toArray(Partition[]::new));
+    }
+
+    private static TopicState topic(Partition... partitions) {
+        return new TopicState("id-1", List.of(partitions), false);
+    }
+
+    private static Partition on(int broker) {
+        return partition(List.of(broker), broker);
+    }
+
+    private static Partition partition(List<Integer> replicas, int leader) {
+        return new Partition(replicas, leader, replicas, List.of(), List.of());
+    }
+
+    private static Partition moving(List<Integer> replicas, int leader, List<Integer> adding,
+            List<Integer> removing) {
+        return new Partition(replicas, leader, List.of(leader), adding, removing);
+    }
+
+    private static Broker broker(int id) {
+        return new Broker(id, null, null, null, null);
+    }
+
+    private static Broker onDisk(int id, String disk) {
+        return new Broker(id, null, null, "node-" + id, Map.of("disk", disk));
+    }
+
+    private static SkewedTopicSpec spec(String yaml) {
+        try {
+            return new ObjectMapper(new YAMLFactory()).readValue(yaml, SkewedTopicSpec.class);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.topic;
+
+import org.jspecify.annotations.NullMarked;
