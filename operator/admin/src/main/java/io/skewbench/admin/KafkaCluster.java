@@ -33,7 +33,6 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -45,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaCluster implements AutoCloseable {
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
+    /** Brokers take no more than 10,000 partitions and topics in one request. */
+    private static final int MAX_PER_REQUEST = 9_000;
 
     private final String bootstrapServers;
     private final Map<String, String> client;
@@ -74,14 +75,19 @@ public final class KafkaCluster implements AutoCloseable {
         }
     }
 
+    /** Returns what the other classes of this package ask Kafka through. */
+    Admin admin() {
+        return admin;
+    }
+
     /** Asks who is there. */
     public ClusterView.Usable describe() {
         var cluster = admin.describeCluster();
-        var brokers = await("Cannot reach " + bootstrapServers, cluster.nodes()).stream()
+        var brokers = Calls.await("Cannot reach " + bootstrapServers, cluster.nodes()).stream()
                 .sorted(Comparator.comparingInt(Node::id))
                 .map(node -> new BrokerView(node.id(), node.host(), node.rack(), null, null))
                 .toList();
-        return new ClusterView.Usable(await("Cannot read the cluster id", cluster.clusterId()), bootstrapServers,
+        return new ClusterView.Usable(Calls.await("Cannot read the cluster id", cluster.clusterId()), bootstrapServers,
                 client, brokers);
     }
 
@@ -101,7 +107,7 @@ public final class KafkaCluster implements AutoCloseable {
                     throw new KafkaUnavailableException("Cannot describe topic " + name, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted("Cannot describe topic " + name, e);
+                throw Calls.interrupted("Cannot describe topic " + name, e);
             }
         });
         return layouts;
@@ -120,7 +126,7 @@ public final class KafkaCluster implements AutoCloseable {
                 wanted.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
             }
         }
-        var offsets = await("Cannot read end offsets", admin.listOffsets(wanted).all());
+        var offsets = Calls.await("Cannot read end offsets", admin.listOffsets(wanted).all());
         var byTopic = new TreeMap<String, List<Long>>();
         for (var topic : described) {
             byTopic.put(topic.name(), IntStream.range(0, topic.partitions().size())
@@ -131,17 +137,17 @@ public final class KafkaCluster implements AutoCloseable {
     }
 
     /**
-     * Creates a topic with every replica where the plan puts it.
+     * Creates a topic with every replica where the plan puts it; one that is there stays. Of a plan with more partitions
+     * than Kafka takes in one request, this is the beginning.
      *
      * @throws RefusedByKafkaException if the settings or the placement are not to the brokers' liking
      */
     public void createTopic(String name, TopicPlan plan, Map<String, String> config) {
         var assignments = new HashMap<Integer, List<Integer>>();
-        for (var partition = 0; partition < plan.replicas().size(); partition++) {
+        for (var partition = 0; partition < Math.min(plan.replicas().size(), MAX_PER_REQUEST); partition++) {
             assignments.put(partition, plan.replicas().get(partition));
         }
-        change("Cannot create topic " + name,
-                admin.createTopics(List.of(new NewTopic(name, assignments).configs(config))).all());
+        createUnlessThere(name, admin.createTopics(List.of(new NewTopic(name, assignments).configs(config))).all());
     }
 
     /**
@@ -153,24 +159,24 @@ public final class KafkaCluster implements AutoCloseable {
     public void createTopics(List<String> names, int partitions, @Nullable Integer replicationFactor) {
         var replicas = Optional.ofNullable(replicationFactor).map(Integer::shortValue);
         admin.createTopics(names.stream().map(name -> new NewTopic(name, Optional.of(partitions), replicas)).toList())
-                .values().forEach((name, answer) -> {
-                    try {
-                        change("Cannot create topic " + name, answer);
-                    } catch (KafkaUnavailableException e) {
-                        if (!(e.getCause() instanceof ExecutionException why
-                                && why.getCause() instanceof TopicExistsException)) {
-                            throw e;
-                        }
-                    }
-                });
+                .values().forEach(KafkaCluster::createUnlessThere);
     }
 
-    /** Adds the plan's partitions from {@code from} on. */
+    private static void createUnlessThere(String name, KafkaFuture<Void> answer) {
+        try {
+            Calls.change("Cannot create topic " + name, answer);
+        } catch (KafkaUnavailableException e) {
+            if (!(e.getCause() instanceof ExecutionException why && why.getCause() instanceof TopicExistsException)) {
+                throw e;
+            }
+        }
+    }
+
+    /** Adds the plan's partitions from {@code from} on, as many as Kafka takes in one request. */
     public void addPartitions(String name, TopicPlan plan, int from) {
-        var added = plan.replicas().subList(from, plan.replicas().size());
-        change("Cannot add partitions to topic " + name, admin
-                .createPartitions(Map.of(name, NewPartitions.increaseTo(plan.replicas().size(), List.copyOf(added))))
-                .all());
+        var to = Math.min(plan.replicas().size(), from + MAX_PER_REQUEST);
+        Calls.change("Cannot add partitions to topic " + name, admin.createPartitions(
+                Map.of(name, NewPartitions.increaseTo(to, List.copyOf(plan.replicas().subList(from, to))))).all());
     }
 
     /** Sets those of the topic's settings that differ; settings that aren't named are left alone. */
@@ -179,7 +185,7 @@ public final class KafkaCluster implements AutoCloseable {
             return;
         }
         var resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
-        var actual = await("Cannot read the settings of topic " + name,
+        var actual = Calls.await("Cannot read the settings of topic " + name,
                 requireNonNull(admin.describeConfigs(Set.of(resource)).values().get(resource)));
         var changes = config.entrySet().stream()
                 .filter(wanted -> !wanted.getValue().equals(valueOf(actual.get(wanted.getKey()))))
@@ -187,20 +193,20 @@ public final class KafkaCluster implements AutoCloseable {
                         AlterConfigOp.OpType.SET))
                 .collect(Collectors.toList());
         if (!changes.isEmpty()) {
-            change("Cannot set the settings of topic " + name,
+            Calls.change("Cannot set the settings of topic " + name,
                     admin.incrementalAlterConfigs(Map.of(resource, changes)).all());
         }
     }
 
     /** Returns the names of all topics that begin so, of those that this client may see. */
     public Set<String> topicsNamed(String prefix) {
-        return await("Cannot list topics", admin.listTopics().names()).stream()
+        return Calls.await("Cannot list topics", admin.listTopics().names()).stream()
                 .filter(name -> name.startsWith(prefix)).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the ids of all groups that begin so, of those that this client may see. */
     public Set<String> groupsNamed(String prefix) {
-        return await("Cannot list groups", admin.listGroups().all()).stream()
+        return Calls.await("Cannot list groups", admin.listGroups().all()).stream()
                 .map(GroupListing::groupId).filter(id -> id.startsWith(prefix))
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -220,7 +226,7 @@ public final class KafkaCluster implements AutoCloseable {
                     throw new KafkaUnavailableException("Cannot delete topic " + name, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted("Cannot delete topic " + name, e);
+                throw Calls.interrupted("Cannot delete topic " + name, e);
             }
         });
     }
@@ -235,7 +241,7 @@ public final class KafkaCluster implements AutoCloseable {
                     throw new KafkaUnavailableException("Cannot delete consumer group " + id, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted("Cannot delete consumer group " + id, e);
+                throw Calls.interrupted("Cannot delete consumer group " + id, e);
             }
         });
     }
@@ -254,7 +260,7 @@ public final class KafkaCluster implements AutoCloseable {
             }
             throw new KafkaUnavailableException("Cannot describe " + topics, e);
         } catch (InterruptedException e) {
-            throw interrupted("Cannot describe " + topics, e);
+            throw Calls.interrupted("Cannot describe " + topics, e);
         }
     }
 
@@ -268,33 +274,5 @@ public final class KafkaCluster implements AutoCloseable {
 
     private static @Nullable String valueOf(@Nullable ConfigEntry entry) {
         return entry == null ? null : entry.value();
-    }
-
-    private static <T> T await(String asked, KafkaFuture<T> answer) {
-        try {
-            return answer.get();
-        } catch (ExecutionException e) {
-            throw new KafkaUnavailableException(asked, e);
-        } catch (InterruptedException e) {
-            throw interrupted(asked, e);
-        }
-    }
-
-    private static void change(String asked, KafkaFuture<Void> answer) {
-        try {
-            answer.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof ApiException refusal && RefusedByKafkaException.isRefusal(refusal)) {
-                throw new RefusedByKafkaException(asked, refusal);
-            }
-            throw new KafkaUnavailableException(asked, e);
-        } catch (InterruptedException e) {
-            throw interrupted(asked, e);
-        }
-    }
-
-    private static KafkaUnavailableException interrupted(String asked, InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return new KafkaUnavailableException(asked, e);
     }
 }

@@ -1,30 +1,57 @@
 package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicState;
+import io.skewbench.engine.topic.TopicStep;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.common.ElectionType;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InvalidReplicaAssignmentException;
+import org.jspecify.annotations.Nullable;
 
 /** Brings topics to where their SkewedTopics want them. */
 public final class TopicKeeper {
+    /** More steps than any way has that leads somewhere. */
+    private static final int MAX_STEPS = 6;
 
-    private TopicKeeper() {}
+    private final SkewedTopic topic;
+    private final String name;
+    private final TopicSetting setting;
+    private final KafkaCluster cluster;
+    private final TopicReader reader;
+    private final Throttles throttles;
+
+    private TopicKeeper(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
+        this.topic = topic;
+        this.name = topic.kafkaName();
+        this.setting = setting;
+        this.cluster = cluster;
+        this.reader = new TopicReader(cluster);
+        this.throttles = new Throttles(cluster.admin());
+    }
 
     /**
-     * Creates the topic or adds what it lacks; a topic with another layout is left alone. Safe to repeat at any time.
+     * Does what there is to do, as the engine decides, until it has to be waited or something written down first. Safe to
+     * repeat at any time.
      *
      * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
      */
-    public static TopicOutcome apply(SkewedTopic topic, KafkaCluster cluster) {
-        var brokers = cluster.describe().brokers().stream().map(BrokerView::id).toList();
-        return switch (TopicPlan.of(topic.getSpec(), brokers)) {
-            case Planned.Invalid<TopicPlan>(var problems) -> new TopicOutcome.Refused(problems);
-            case Planned.Valid<TopicPlan>(var plan) -> bringAbout(topic, plan, brokers, cluster);
-        };
+    public static TopicOutcome apply(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
+        return new TopicKeeper(topic, setting, cluster).apply();
     }
 
     /** Returns the topic's settings as Kafka takes them. */
@@ -37,29 +64,135 @@ public final class TopicKeeper {
         return settings;
     }
 
-    private static TopicOutcome bringAbout(SkewedTopic topic, TopicPlan plan, List<Integer> brokers,
-            KafkaCluster cluster) {
-        var name = topic.kafkaName();
-        var settings = settings(topic);
-        var actual = cluster.topic(name);
-        try {
-            switch (plan.changeFrom(name, actual.map(TopicLayout::replicas).orElse(List.of()))) {
-                case TopicPlan.Change.Conflict(var problem) -> {
-                    return new TopicOutcome.Refused(List.of(problem));
-                }
-                case TopicPlan.Change.Create() -> cluster.createTopic(name, plan, settings);
-                case TopicPlan.Change.AddPartitions(var from) -> {
-                    cluster.addPartitions(name, plan, from);
-                    cluster.configureTopic(name, settings);
-                }
-                case TopicPlan.Change.None() -> cluster.configureTopic(name, settings);
-            }
-        } catch (RefusedByKafkaException e) {
-            return new TopicOutcome.Refused(List.of(new Problem("spec", name, String.valueOf(e.getMessage()))));
+    /**
+     * Takes back what outlives a SkewedTopic that is deleted, and the topic itself if it is to go.
+     *
+     * @param delete whether the topic goes, if it still is this resource's
+     * @return whether it was there and went
+     * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
+     */
+    public static boolean release(SkewedTopic topic, TopicSetting setting, boolean delete, KafkaCluster cluster) {
+        return new TopicKeeper(topic, setting, cluster).release(delete);
+    }
+
+    private boolean release(boolean delete) {
+        var sight = see();
+        var present = sight.topic();
+        var change = setting.memory().change();
+        if (change != null && change.throttle() != null) {
+            throttles.remove(name, present != null, change, sight.brokers().ids());
         }
-        return cluster.topic(name)
-                .filter(now -> now.isServed() && now.replicas().size() == plan.replicas().size())
-                .<TopicOutcome>map(now -> new TopicOutcome.LaidOut(plan, now, brokers))
-                .orElseGet(() -> new TopicOutcome.Settling("Topic " + name + " waits for its leaders"));
+        if (!delete || present == null || !isOwn(present, sight)) {
+            return false;
+        }
+        cluster.deleteTopic(name);
+        return true;
+    }
+
+    /** An operator that was killed may have created the topic and not known its id yet. */
+    private boolean isOwn(TopicState present, TopicSight sight) {
+        var id = setting.memory().topicId();
+        return id != null
+                ? id.equals(present.id())
+                : setting.memory().change() != null
+                        && TopicPlan.of(topic.getSpec(),
+                                sight.brokers()) instanceof Planned.Valid<TopicPlan>(var plan)
+                        && !(plan.changeFrom(name, present.replicas()) instanceof TopicPlan.Change.Conflict);
+    }
+
+    private TopicOutcome apply() {
+        var sight = see();
+        for (var step = 1;; step++) {
+            var decision = decide(sight);
+            try {
+                if (step == MAX_STEPS || !carryOut(decision.step(), sight)) {
+                    configure(decision, sight);
+                    return new TopicOutcome(decision, sight);
+                }
+            } catch (RefusedByKafkaException e) {
+                return refused(e, decision, sight);
+            }
+            sight = see();
+        }
+    }
+
+    private TopicDecision decide(TopicSight sight) {
+        var memory = setting.memory();
+        var expected = memory.topicId() != null || memory.change() != null;
+        if (sight.topic() == null && expected && reader.exists(name)) {
+            return new TopicDecision(new TopicStep.Wait("Settling", "Brokers are yet to learn of topic " + name), null,
+                    List.of(), false, memory.change());
+        }
+        return TopicDecision.of(topic.getSpec(), name, memory, sight, setting.unknown());
+    }
+
+    private TopicSight see() {
+        var brokers = setting.naming().apply(cluster.describe().brokers());
+        var change = setting.memory().change();
+        var reassignment = topic.getSpec().reassignment();
+        var throttled = (change != null && change.throttle() != null)
+                || (reassignment != null && reassignment.throttle() != null);
+        var seen = reader.read(name, throttled);
+        return new TopicSight(brokers, seen.orElse(null), setting.kafkaTopic(),
+                throttled ? throttles.rates(concerned(brokers.ids(), change)) : Map.of());
+    }
+
+    private static Set<Integer> concerned(Set<Integer> live, @Nullable Change change) {
+        var brokers = new TreeSet<>(live);
+        Optional.ofNullable(change).map(Change::throttledBrokers).ifPresent(brokers::retainAll);
+        return brokers;
+    }
+
+    /** Returns whether something was done, so that it has to be looked at anew. */
+    private boolean carryOut(TopicStep next, TopicSight sight) {
+        switch (next) {
+            case TopicStep.Create(var plan) -> cluster.createTopic(name, plan, settings(topic));
+            case TopicStep.AddPartitions(var plan, var from) -> cluster.addPartitions(name, plan, from);
+            case TopicStep.Reassign reassign when sight.topic() != null -> reassign(reassign, sight.topic());
+            case TopicStep.Unthrottle(var change) ->
+                throttles.remove(name, sight.topic() != null, change, sight.brokers().ids());
+            case TopicStep.Elect(var partitions) -> elect(partitions);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void configure(TopicDecision decision, TopicSight sight) {
+        if (sight.topic() != null && decision.owned()
+                && (decision.step() instanceof TopicStep.Rest || decision.step() instanceof TopicStep.Report)) {
+            cluster.configureTopic(name, settings(topic));
+        }
+    }
+
+    private void reassign(TopicStep.Reassign reassign, TopicState present) {
+        if (reassign.change().throttle() != null) {
+            throttles.set(name, present, reassign.targets(), reassign.change());
+        }
+        var targets = new HashMap<TopicPartition, Optional<NewPartitionReassignment>>();
+        reassign.targets().forEach((partition, brokers) -> targets.put(new TopicPartition(name, partition),
+                Optional.of(new NewPartitionReassignment(brokers))));
+        Calls.change("Cannot reassign topic " + name,
+                cluster.admin().alterPartitionReassignments(targets).all());
+    }
+
+    /** Partitions whose preferred leader can't lead just now, or leads already, don't matter: they are looked at anew. */
+    private void elect(Set<Integer> partitions) {
+        Calls.await("Cannot elect leaders of topic " + name,
+                cluster.admin().electLeaders(ElectionType.PREFERRED,
+                        new HashSet<>(
+                                partitions.stream().map(partition -> new TopicPartition(name, partition)).toList()))
+                        .partitions());
+    }
+
+    private TopicOutcome refused(RefusedByKafkaException refusal, TopicDecision decision, TopicSight sight) {
+        var message = String.valueOf(refusal.getMessage());
+        // The plan was made for the brokers that were there a moment ago, and is made anew for those that are there now.
+        var next = refusal.getCause() instanceof InvalidReplicaAssignmentException
+                ? new TopicStep.Wait("BrokersChanged", message)
+                : new TopicStep.Refuse("Refused", List.of(new Problem("spec", name, message)));
+        return new TopicOutcome(new TopicDecision(next, decision.plan(), decision.drift(), decision.owned(),
+                decision.change()), sight);
     }
 }

@@ -1,22 +1,27 @@
 package io.skewbench.admin;
 
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicStep;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What became of a SkewedTopic. */
-public sealed interface TopicOutcome {
-
-    /**
-     * The topic is as planned.
-     *
-     * @param brokers ids of the brokers that the cluster has
-     */
-    record LaidOut(TopicPlan plan, TopicLayout actual, List<Integer> brokers) implements TopicOutcome {}
-
-    /** The topic was changed, and not every partition has its leader yet: look again soon. */
-    record Settling(String message) implements TopicOutcome {}
+/**
+ * What became of a SkewedTopic: all that could be done at once has been, and this is what comes next.
+ *
+ * @param sight the topic as it was seen last; null if it was not
+ */
+public record TopicOutcome(TopicDecision decision, @Nullable TopicSight sight) {
 
     /** Will not come about without a change of the spec. */
-    record Refused(List<Problem> problems) implements TopicOutcome {}
+    public static TopicOutcome refused(List<Problem> problems) {
+        return new TopicOutcome(new TopicDecision(new TopicStep.Refuse("Refused", problems), null, List.of(), false,
+                null), null);
+    }
+
+    /** Returns what comes next. */
+    public TopicStep next() {
+        return decision.step();
+    }
 }

@@ -4,18 +4,42 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.Placement;
+import io.skewbench.api.v1alpha1.Placement.Assignment;
 import io.skewbench.api.v1alpha1.Placement.Growth;
 import io.skewbench.api.v1alpha1.Placement.Leaders;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicSpec.Reassignment;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.worker.brokers.KafkaBrokers;
-import java.util.Collections;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +53,9 @@ class TopicKeeperTest {
 
     private KafkaCluster cluster;
     private String name;
+    private String more = "";
+    private int replicas = 1;
+    private TopicMemory memory = TopicMemory.NONE;
 
     @BeforeEach
     void connect(TestInfo test) {
@@ -64,16 +91,144 @@ class TopicKeeperTest {
     }
 
     @Test
-    void leavesTopicWithOtherLayoutAlone() throws Exception {
+    void leavesTheTopicOfSomebodyElseAlone() throws Exception {
         apply(topic(history(growth(4, 0)), Map.of()));
         var before = cluster.topic(name).orElseThrow();
+        memory = TopicMemory.NONE;
 
         var outcome = apply(topic(leaders(1, 4), Map.of()));
 
-        assertThat(outcome).isInstanceOfSatisfying(TopicOutcome.Refused.class,
-                refused -> assertThat(refused.problems()).singleElement()
-                        .satisfies(problem -> assertThat(problem.toString()).contains(name, "another layout")));
+        assertThat(refusal(outcome).toString()).contains(name, "adopt: true");
         assertThat(cluster.topic(name)).contains(before);
+    }
+
+    @Test
+    void adoptsATopicAndBringsItToItsPlacement() throws Exception {
+        BROKERS.topic(name, List.of(2, 1, 0));
+        var before = cluster.topic(name).orElseThrow();
+        more = "adopt: true";
+
+        var outcome = apply(topic(leaders(1, 4), Map.of()));
+
+        assertThat(leaders(outcome)).containsExactly(0, 4, 0);
+        assertThat(cluster.topic(name).orElseThrow().id()).isEqualTo(before.id());
+    }
+
+    @Test
+    void changesReplicationFactorLeadersAndPartitions() throws Exception {
+        apply(topic(leaders(0, 2), Map.of()));
+        replicas = 2;
+
+        var outcome = apply(topic(new Placement(null, List.of(new Leaders(0, null, null, 1), new Leaders(1, null, null,
+                2)), null, null, null), Map.of()));
+
+        assertThat(leaders(outcome)).containsExactly(1, 2, 0);
+        assertThat(cluster.topic(name).orElseThrow().replicas()).hasSize(3)
+                .allSatisfy(replicas -> assertThat(replicas).containsExactlyInAnyOrder(0, 1));
+    }
+
+    @Test
+    void movesRecordsBehindAThrottleAndTakesItAway() throws Exception {
+        // Given a move that would take an hour
+        apply(topic(leaders(0, 2), Map.of()));
+        send(name, 2, 4_000_000);
+        more = "reassignment: {throttle: 1k}";
+        var topic = topic(leaders(1, 2), Map.of());
+        // When the operator is killed as soon as it has begun, and remembers what it wrote down
+        memory = remembered(false, null);
+        memory = remembered(false, TopicKeeper.apply(topic, setting(), cluster).decision().change());
+        var moving = TopicKeeper.apply(topic, setting(), cluster);
+        // Then
+        assertThat(moving.next()).isInstanceOfSatisfying(TopicStep.Wait.class,
+                wait -> assertThat(wait.reason()).isEqualTo("Reassigning"));
+        assertThat(setting("follower.replication.throttled.replicas")).isEqualTo("0:1,1:1");
+        awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
+        // When it is let go
+        var fast = new Change("Reassign", 1L, 2, 2, 1_000_000_000L, List.of(0, 1));
+        new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(), Map.of(),
+                fast);
+        awaitThrottles(Map.of(0, 1_000_000_000L, 1, 1_000_000_000L));
+        memory = remembered(false, fast);
+        var outcome = apply(topic);
+        // Then
+        assertThat(leaders(outcome)).containsExactly(0, 2, 0);
+        assertThat(setting("follower.replication.throttled.replicas")).isEmpty();
+        assertThat(setting("leader.replication.throttled.replicas")).isEmpty();
+        awaitThrottles(Map.of());
+        assertThat(TopicSizes.of(name, cluster).get(1)).isGreaterThan(8_000_000L);
+    }
+
+    @Test
+    void takesItsThrottleAwayWhenItsResourceGoes() throws Exception {
+        apply(topic(leaders(0, 1), Map.of()));
+        var change = new Change("Reassign", 1L, 1, 1, 5_000L, List.of(0, 1));
+        memory = remembered(false, change);
+        new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(),
+                Map.of(0, List.of(1)), change);
+
+        awaitThrottles(Map.of(0, 5_000L, 1, 5_000L));
+
+        assertThat(TopicKeeper.release(topic(leaders(0, 1), Map.of()), setting(), false, cluster)).isFalse();
+
+        awaitThrottles(Map.of());
+        assertThat(setting("leader.replication.throttled.replicas")).isEmpty();
+        assertThat(TopicKeeper.release(topic(leaders(0, 1), Map.of()), setting(), true, cluster)).isTrue();
+        BROKERS.awaitMetadata();
+        assertThat(cluster.topic(name)).isEmpty();
+    }
+
+    @Test
+    void repairsMovedLeadersAndReplicas() throws Exception {
+        // Given
+        replicas = 2;
+        more = "onDrift: Repair";
+        var topic = topic(new Placement(List.of(new Assignment(List.of(0, 1), null), new Assignment(List.of(1, 0),
+                null)), null, null, null, null), Map.of());
+        apply(topic);
+        memory = remembered(true, null);
+        // When somebody moves replicas, and the leader with them
+        reassign(Map.of(0, List.of(1, 0), 1, List.of(2, 0)));
+        var drifted = TopicKeeper.apply(topic, setting(), cluster);
+        // Then
+        assertThat(drifted.decision().drift()).extracting(Drift::kind).contains("ReplicasMoved");
+        assertThat(leaders(apply(topic))).containsExactly(1, 1, 0);
+        assertThat(cluster.topic(name).orElseThrow().replicas()).isEqualTo(List.of(List.of(0, 1), List.of(1, 0)));
+    }
+
+    @Test
+    void createsAnewWhatSomebodyDeletedAndOnlyIfToldTo() throws Exception {
+        apply(topic(leaders(0, 2), Map.of()));
+        memory = remembered(true, null);
+        var was = cluster.topic(name).orElseThrow().id();
+        cluster.deleteTopic(name);
+        BROKERS.awaitMetadata();
+
+        var told = apply(topic(leaders(0, 2), Map.of()));
+
+        assertThat(told.decision().drift()).extracting(Drift::kind).containsExactly("TopicDeleted");
+        assertThat(cluster.topic(name)).isEmpty();
+        // When
+        more = "onDrift: Repair";
+        assertThat(leaders(apply(topic(leaders(0, 2), Map.of())))).containsExactly(2, 0, 0);
+        // Then
+        assertThat(cluster.topic(name).orElseThrow().id()).isNotEqualTo(was);
+    }
+
+    @Test
+    void tellsWhatSomebodyElseAddedOrMadeAnew() throws Exception {
+        apply(topic(leaders(0, 2), Map.of()));
+        memory = remembered(true, null);
+        cluster.addPartitions(name, new TopicPlan(List.of(List.of(0), List.of(0), List.of(2))), 2);
+        BROKERS.awaitMetadata();
+        var added = apply(topic(leaders(0, 2), Map.of()));
+        assertThat(added.decision().drift()).extracting(Drift::kind).containsExactly("PartitionsAdded");
+
+        cluster.deleteTopic(name);
+        BROKERS.awaitMetadata();
+        BROKERS.topic(name, List.of(0, 0));
+
+        var recreated = apply(topic(leaders(0, 2), Map.of()));
+        assertThat(recreated.decision().drift()).extracting(Drift::kind).containsExactly("TopicRecreated");
     }
 
     @Test
@@ -90,8 +245,7 @@ class TopicKeeperTest {
     void passesOnWhatKafkaSaysOfWrongSetting() throws Exception {
         var outcome = apply(topic(leaders(0, 2), Map.of("retention.ms", "soon")));
 
-        assertThat(outcome).isInstanceOfSatisfying(TopicOutcome.Refused.class,
-                refused -> assertThat(refused.problems().toString()).contains("retention.ms", "soon"));
+        assertThat(refusal(outcome).toString()).contains("retention.ms", "soon");
         assertThat(cluster.topic(name)).isEmpty();
     }
 
@@ -99,22 +253,115 @@ class TopicKeeperTest {
     void namesBrokersThatClusterLacks() throws Exception {
         var outcome = apply(topic(leaders(7, 2), Map.of()));
 
-        assertThat(outcome).isInstanceOfSatisfying(TopicOutcome.Refused.class,
-                refused -> assertThat(refused.problems().toString()).contains("7", "0, 1, 2"));
+        assertThat(refusal(outcome).toString()).contains("7", "0, 1, 2");
     }
 
-    /** Applies it again, as drivers do, until every broker knows of it. */
+    @Test
+    void saysWhenABrokerWentBetweenPlanningAndCreating() throws Exception {
+        memory = remembered(false, new Change("Create", 1L, 2, 2, null, null));
+        var planned = new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null,
+                brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2, 7), "only ids are known"));
+
+        var outcome = TopicKeeper.apply(topic(leaders(7, 2), Map.of()), planned, cluster);
+
+        assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
+            assertThat(wait.reason()).isEqualTo("BrokersChanged");
+            assertThat(wait.message()).contains(name).contains("7");
+        });
+    }
+
+    @Test
+    void laysOutAThousandPartitions() throws Exception {
+        replicas = 3;
+        var counts = List.of(new Leaders(0, null, null, 600), new Leaders(1, null, null, 300),
+                new Leaders(2, null, null, 100));
+
+        var outcome = apply(topic(new Placement(null, counts, null, null, null), Map.of()));
+
+        assertThat(leaders(outcome)).containsExactly(600, 300, 100);
+    }
+
+    /** Applies it again, as drivers do, until there is nothing more to do or every broker knows of it. */
     private TopicOutcome apply(SkewedTopic topic) throws Exception {
+        var deadline = Instant.now().plus(Duration.ofMinutes(4));
         while (true) {
-            var outcome = TopicKeeper.apply(topic, cluster);
+            var outcome = TopicKeeper.apply(topic, setting(), cluster);
+            assertThat(Instant.now()).as("%s", outcome).isBefore(deadline);
+            var change = outcome.decision().change();
+            switch (outcome.next()) {
+                case TopicStep.Rest rest -> {
+                    memory = remembered(false, null);
+                    return outcome;
+                }
+                case TopicStep.Report report -> {
+                    return outcome;
+                }
+                case TopicStep.Refuse refuse -> {
+                    return outcome;
+                }
+                default -> memory = new TopicMemory(1L, memory.topicId(), memory.laidOut(), Map.of(), List.of(),
+                        !outcome.decision().drift().isEmpty(), change);
+            }
             BROKERS.awaitMetadata();
-            if (!(outcome instanceof TopicOutcome.Settling)) {
-                return outcome;
+        }
+    }
+
+    /** A broker sets what the cluster's metadata say a moment after it has read them. */
+    private void awaitThrottles(Map<Integer, Long> wanted) throws Exception {
+        var deadline = Instant.now().plus(Duration.ofMinutes(4));
+        var throttles = new Throttles(cluster.admin());
+        while (!throttles.rates(List.of(0, 1, 2)).equals(wanted)) {
+            assertThat(Instant.now()).as("%s", throttles.rates(List.of(0, 1, 2))).isBefore(deadline);
+            Thread.sleep(20);
+        }
+    }
+
+    private TopicSetting setting() {
+        return new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null,
+                brokers -> ClusterBrokers.ofIds(brokers.stream().map(BrokerView::id).toList(), "only ids are known"));
+    }
+
+    private TopicMemory remembered(boolean laidOut, @Nullable Change change) {
+        return new TopicMemory(1L, cluster.topic(name).map(TopicLayout::id).orElse(null), laidOut, Map.of(), List.of(),
+                false, change);
+    }
+
+    private static List<Problem> refusal(TopicOutcome outcome) {
+        assertThat(outcome.next()).isInstanceOf(TopicStep.Refuse.class);
+        return ((TopicStep.Refuse) outcome.next()).problems();
+    }
+
+    private void reassign(Map<Integer, List<Integer>> targets) throws Exception {
+        try (var admin = BROKERS.admin()) {
+            admin.alterPartitionReassignments(targets.entrySet().stream().collect(Collectors.toMap(
+                    target -> new TopicPartition(name, target.getKey()),
+                    target -> Optional.of(new NewPartitionReassignment(target.getValue()))))).all().get();
+            while (!admin.listPartitionReassignments().reassignments().get().isEmpty()) {
+                Thread.sleep(20);
+            }
+        }
+        BROKERS.awaitMetadata();
+    }
+
+    /** Sends so many bytes to each partition. */
+    private static void send(String topic, int partitions, int bytes) throws Exception {
+        var record = new byte[100_000];
+        var sent = new ArrayList<Future<RecordMetadata>>();
+        try (var producer = new KafkaProducer<byte[], byte[]>(Map.of("bootstrap.servers", BROKERS.bootstrapServers(),
+                "delivery.timeout.ms", 300_000), new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (var partition = 0; partition < partitions; partition++) {
+                for (var i = 0; i < bytes / record.length; i++) {
+                    sent.add(producer.send(new ProducerRecord<>(topic, partition, null, record)));
+                }
+            }
+            for (var future : sent) {
+                future.get();
             }
         }
     }
 
     private String setting(String setting) throws Exception {
+        BROKERS.awaitMetadata();
         try (var admin = BROKERS.admin()) {
             var resource = new ConfigResource(
                     ConfigResource.Type.TOPIC, name);
@@ -124,28 +371,30 @@ class TopicKeeperTest {
     }
 
     private static List<Integer> leaders(TopicOutcome outcome) {
-        assertThat(outcome).isInstanceOf(TopicOutcome.LaidOut.class);
-        var leaders = ((TopicOutcome.LaidOut) outcome).actual().leaders();
-        return List.of(0, 1, 2).stream().map(broker -> Collections.frequency(leaders, broker)).toList();
+        assertThat(outcome.next()).isEqualTo(new TopicStep.Rest());
+        var partitions = requireNonNull(requireNonNull(outcome.sight()).topic()).partitions();
+        return List.of(0, 1, 2).stream()
+                .map(broker -> (int) partitions.stream().filter(it -> it.leader() == broker).count()).toList();
     }
 
     private SkewedTopic topic(Placement placement, Map<String, Object> config) {
         var topic = new SkewedTopic();
-        topic.setMetadata(new ObjectMetaBuilder().withName("any").build());
-        topic.setSpec(new SkewedTopicSpec(new ClusterRef(null, BROKERS.bootstrapServers()), name, 1, placement, config,
-                null));
+        topic.setMetadata(new ObjectMetaBuilder().withName("any").withGeneration(1L).build());
+        var throttle = more.startsWith("reassignment") ? new Reassignment(new Quantity("1k")) : null;
+        topic.setSpec(new SkewedTopicSpec(new ClusterRef(null, BROKERS.bootstrapServers()), name, replicas, placement,
+                config, null, more.equals("onDrift: Repair") ? "Repair" : null, more.equals("adopt: true"), throttle));
         return topic;
     }
 
     private static Placement history(Growth... steps) {
-        return new Placement(null, null, List.of(steps));
+        return new Placement(null, null, List.of(steps), null, null);
     }
 
     private static Growth growth(int partitions, Integer... brokers) {
-        return new Growth(List.of(brokers), partitions);
+        return new Growth(List.of(brokers), null, null, partitions);
     }
 
     private static Placement leaders(int broker, int count) {
-        return new Placement(null, List.of(new Leaders(broker, count)), null);
+        return new Placement(null, List.of(new Leaders(broker, null, null, count)), null, null, null);
     }
 }

@@ -1,0 +1,19 @@
+package io.skewbench.admin;
+
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicMemory;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Kafka doesn't know of a SkewedTopic.
+ *
+ * @param unknown whose a topic is that is not remembered
+ * @param kafkaTopic the KafkaTopic that manages the same topic, or null
+ * @param naming what else is known of the brokers
+ */
+public record TopicSetting(TopicMemory memory, TopicDecision.Unknown unknown, @Nullable String kafkaTopic,
+        Function<List<BrokerView>, ClusterBrokers> naming) {}
