@@ -52,7 +52,12 @@ class GitOpsStagesTest {
             edited-and-seen                  | Current    | Failed     | Degraded
             topic-connecting                 | InProgress | InProgress | Progressing
             topic-settling                   | InProgress | InProgress | Progressing
+            topic-creating                   | InProgress | InProgress | Progressing
             topic-laid-out                   | Current    | Current    | Healthy
+            topic-reassigning                | InProgress | InProgress | Progressing
+            topic-others-reassigning         | InProgress | InProgress | Progressing
+            topic-repairing                  | InProgress | InProgress | Progressing
+            topic-drifted                    | Failed     | Failed     | Degraded
             topic-kafka-unavailable          | InProgress | InProgress | Progressing
             topic-refused                    | Failed     | Failed     | Degraded
             topic-edited                     | InProgress | InProgress | Progressing

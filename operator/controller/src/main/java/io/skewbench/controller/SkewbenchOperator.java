@@ -9,9 +9,11 @@ import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
 import io.skewbench.controller.benchmark.BenchmarkRemover;
 import io.skewbench.controller.benchmark.RunGate;
+import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.topic.SkewedTopicReconciler;
+import io.skewbench.controller.topic.TopicEvents;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;
@@ -29,10 +31,12 @@ public final class SkewbenchOperator implements AutoCloseable {
 
     private final Operator operator;
     private final Lookups lookups;
+    private final KafkaLookups kafka;
 
-    private SkewbenchOperator(Operator operator, Lookups lookups) {
+    private SkewbenchOperator(Operator operator, Lookups lookups, KafkaLookups kafka) {
         this.operator = operator;
         this.lookups = lookups;
+        this.kafka = kafka;
     }
 
     /** @param instance names this operator in events */
@@ -64,9 +68,11 @@ public final class SkewbenchOperator implements AutoCloseable {
         operator.register(new BenchmarkReconciler(config, client, kafka, new NodeLookups(lookups, client), clock,
                 instance, gate, metrics.ofBenchmarks()), settings(config));
         operator.register(new BenchmarkRemover(config, client, kafka, clock, instance, gate), settings(config));
-        operator.register(new SkewedTopicReconciler(kafka, clock), settings(config));
+        operator.register(
+                new SkewedTopicReconciler(kafka, new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
+                settings(config));
         operator.start();
-        return new SkewbenchOperator(operator, lookups);
+        return new SkewbenchOperator(operator, lookups, kafka);
     }
 
     boolean isRunning() {
@@ -82,6 +88,7 @@ public final class SkewbenchOperator implements AutoCloseable {
     public void close() {
         operator.stop();
         lookups.close();
+        kafka.close();
     }
 
     /** Retried for ever: what fails is the API server or the operator's rights, and both come back. */

@@ -14,6 +14,7 @@ import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
@@ -73,7 +74,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.workers = new AttemptWorkers(client, config.workerImage());
         this.results = new StoredResults(client);
         this.steps = new Steps(client, kafka, workers, results, new LeftoverRemoval(kafka, clock), metrics);
-        this.statuses = new StatusWriter(clock, new PhaseEvents(new BenchmarkEvents(client, clock, instance), metrics));
+        this.statuses = new StatusWriter(clock, new PhaseEvents(new ResourceEvents(client, clock, instance), metrics));
         this.underWay = new UnderWay(client);
         this.gate = gate;
         this.metrics = metrics;

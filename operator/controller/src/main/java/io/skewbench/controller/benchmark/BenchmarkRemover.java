@@ -17,6 +17,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
 import java.time.Duration;
@@ -46,7 +47,7 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
     private final InstantSource clock;
     private final RunGate gate;
     private final AttemptWorkers workers;
-    private final BenchmarkEvents events;
+    private final ResourceEvents events;
     private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
 
     /**
@@ -62,7 +63,7 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
         this.clock = clock;
         this.gate = gate;
         this.workers = new AttemptWorkers(client, config.workerImage());
-        this.events = new BenchmarkEvents(client, clock, instance);
+        this.events = new ResourceEvents(client, clock, instance);
     }
 
     @Override

@@ -2,13 +2,14 @@ package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.controller.event.ResourceEvents;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One event for each transition of a Benchmark's phase; those that end a run are counted as well. */
-record PhaseEvents(BenchmarkEvents events, BenchmarkMetrics metrics) {
+record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     private static final Logger LOGGER = LoggerFactory.getLogger(PhaseEvents.class);
 
     void record(Benchmark benchmark, @Nullable BenchmarkStatus before, BenchmarkStatus now) {

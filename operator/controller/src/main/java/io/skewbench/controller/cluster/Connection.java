@@ -11,17 +11,19 @@ import org.jspecify.annotations.Nullable;
  * @param workers the same for workers, whose secrets are references into mounted folders
  * @param mounts the folders
  * @param pods of brokers by id, where known
+ * @param pools of brokers by id, where known
  * @param expectedBrokers ids that the cluster is meant to have; empty where unknown
  */
 public record Connection(String bootstrapServers, Map<String, String> own, Map<String, String> workers,
-        List<SecretMount> mounts, Map<Integer, BrokerPod> pods, List<Integer> expectedBrokers) {
+        List<SecretMount> mounts, Map<Integer, BrokerPod> pods, Map<Integer, String> pools,
+        List<Integer> expectedBrokers) {
 
     /** The pod that a broker runs in: its node and the image that it runs, with its digest. */
     public record BrokerPod(@Nullable String node, @Nullable String image) {}
 
     /** A cluster that asks for no authentication and of which nothing else is known. */
     public static Connection plain(String bootstrapServers) {
-        return new Connection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), List.of());
+        return new Connection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), Map.of(), List.of());
     }
 
     /** Leaves out everything secret. */

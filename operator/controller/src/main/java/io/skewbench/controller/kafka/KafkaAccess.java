@@ -3,10 +3,7 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.TopicKeeper;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.ClusterRef;
-import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Connection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
@@ -51,19 +48,6 @@ final class KafkaAccess {
             case Resolution.Wrong(var problem) ->
                 throw new ClusterNotReadyException("ClusterWrong", problem.toString());
             case Resolution.Found(var connection) -> with(connection, call);
-        };
-    }
-
-    /**
-     * Brings a topic about.
-     *
-     * @throws ClusterNotReadyException if its cluster is not there yet
-     */
-    TopicOutcome keep(SkewedTopic topic, String namespace) {
-        return switch (resolve(topic.getSpec().cluster(), namespace)) {
-            case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
-            case Resolution.Wrong(var problem) -> new TopicOutcome.Refused(List.of(problem));
-            case Resolution.Found(var connection) -> with(connection, kafka -> TopicKeeper.apply(topic, kafka));
         };
     }
 

@@ -13,28 +13,34 @@ import io.skewbench.controller.background.Lookups;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicStep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What reconcilers ask of Kafka clusters. Nothing here blocks; who asks is woken when the answer comes or changes. */
-public final class KafkaLookups {
+public final class KafkaLookups implements AutoCloseable {
     private static final Duration CLUSTER_FRESH = Duration.ofSeconds(60);
     private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final Duration TOPIC_FRESH = Duration.ofSeconds(60);
     private static final Duration SETTLING_RECHECK = Duration.ofSeconds(1);
-    private static final Duration REFUSED_RECHECK = Duration.ofSeconds(30);
+    /** What has moved is back after 10 s, if it is to be. */
+    private static final Duration TOPIC_WATCH = Duration.ofSeconds(2);
     private static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
 
     private final Lookups lookups;
     private final KafkaAccess kafka;
+    private final TopicAccess topics;
 
     public KafkaLookups(Lookups lookups, KubernetesClient client) {
         this.lookups = lookups;
         this.kafka = new KafkaAccess(client);
+        this.topics = new TopicAccess(kafka, client);
     }
 
     /**
@@ -151,45 +157,53 @@ public final class KafkaLookups {
         };
     }
 
-    /** Brings a topic about, and looks after it from time to time. */
+    /** Brings a topic about, and looks after it. What is remembered of it is part of the question. */
     public Answer<TopicOutcome> keep(Asker asker, SkewedTopic topic) {
-        record Question(Asker asker, String uid, Long generation) {}
-        var metadata = topic.getMetadata();
-        return lookups.ask(new Question(asker, metadata.getUid(), metadata.getGeneration()),
+        record Question(Asker asker, @Nullable Long generation, @Nullable String topicId, boolean laidOut,
+                boolean driftTold, String change) {}
+        var memory = TopicMemory.of(topic);
+        var change = memory.change();
+        return lookups.ask(
+                new Question(asker, memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
+                        change == null ? "" : change.withRemaining(0).toString()),
                 (TopicOutcome outcome) -> recheckAfter(outcome),
-                () -> kafka.keep(topic, asker.namespace()),
+                () -> topics.keep(topic, asker.namespace()),
                 asker.wake());
     }
 
     /** Returns after which time a topic is looked at again. */
     public static Duration recheckAfter(TopicOutcome outcome) {
-        return switch (outcome) {
-            case TopicOutcome.LaidOut laidOut -> TOPIC_FRESH;
-            case TopicOutcome.Settling settling -> SETTLING_RECHECK;
-            case TopicOutcome.Refused refused -> REFUSED_RECHECK;
+        return switch (outcome.next()) {
+            case TopicStep.Rest rest -> TOPIC_WATCH;
+            case TopicStep.Report report -> TOPIC_WATCH;
+            case TopicStep.Refuse refuse -> RECHECK;
+            default -> SETTLING_RECHECK;
         };
     }
 
-    /**
-     * Deletes a topic, if it still is the one with that id.
-     *
-     * @return whether there was such a topic
-     */
-    public Answer<Boolean> delete(Asker asker, SkewedTopic topic, String topicId) {
-        record Question(Asker asker, String uid, String topicId) {}
-        return lookups.ask(new Question(asker, topic.getMetadata().getUid(), topicId),
-                (Boolean done) -> AS_LONG_AS_ASKED,
-                () -> kafka.with(topic.getSpec().cluster(), asker.namespace(),
-                        k -> delete(k, topic.kafkaName(), topicId)),
-                asker.wake());
+    /** Asks how many bytes of the topic each broker has. */
+    public Answer<Map<Integer, Long>> sizes(Asker asker, SkewedTopic topic) {
+        record Question(Asker asker, String topic) {}
+        return lookups.ask(new Question(asker, topic.kafkaName()), (Map<Integer, Long> sizes) -> TOPIC_FRESH,
+                () -> topics.sizes(topic, asker.namespace()), asker.wake());
     }
 
-    private static boolean delete(KafkaCluster kafka, String name, String topicId) {
-        var present = kafka.topic(name).filter(layout -> layout.id().equals(topicId)).isPresent();
-        if (present) {
-            kafka.deleteTopic(name);
-        }
-        return present;
+    /**
+     * Takes back what outlives a SkewedTopic.
+     *
+     * @param delete whether the topic goes as well, if it still is this resource's
+     * @return whether it was there and went
+     */
+    public Answer<Boolean> release(Asker asker, SkewedTopic topic, boolean delete) {
+        record Question(Asker asker, String topic, boolean delete) {}
+        return lookups.ask(new Question(asker, topic.kafkaName(), delete), (Boolean done) -> AS_LONG_AS_ASKED,
+                () -> topics.release(topic, asker.namespace(), delete), asker.wake());
+    }
+
+    /** Closes what connections there are. */
+    @Override
+    public void close() {
+        topics.close();
     }
 
     private record IdleTopics(Asker asker) {}

@@ -62,7 +62,8 @@ final class StrimziConnection {
                 new Resolution.Found(new Connection(status.get().getBootstrapServers(),
                         settings(listener, status.get(), credentials.own()),
                         settings(listener, status.get(), credentials.workers()), credentials.mounts(),
-                        BrokerPods.of(objects.pods()), brokerIds(objects)));
+                        BrokerPods.of(objects.pods()), poolsById(objects),
+                        brokerIds(objects)));
         };
     }
 
@@ -99,6 +100,16 @@ final class StrimziConnection {
         var generation = pool.getMetadata().getGeneration();
         return pool.getStatus() != null
                 && (generation == null || pool.getStatus().getObservedGeneration() == generation);
+    }
+
+    /** From the pools themselves: a pod is away while its broker restarts. */
+    private static Map<Integer, String> poolsById(StrimziObjects objects) {
+        var byId = new TreeMap<Integer, String>();
+        for (var pool : objects.pools()) {
+            Objects.requireNonNullElse(pool.getStatus().getNodeIds(), List.<Integer>of())
+                    .forEach(id -> byId.put(id, pool.getMetadata().getName()));
+        }
+        return byId;
     }
 
     private static List<Integer> brokerIds(StrimziObjects objects) {

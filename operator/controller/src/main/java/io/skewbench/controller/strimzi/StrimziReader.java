@@ -2,13 +2,18 @@ package io.skewbench.controller.strimzi;
 
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import io.strimzi.api.kafka.model.user.KafkaUser;
+import java.net.HttpURLConnection;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StrimziReader {
     private static final String BROKER_ROLE_LABEL = "strimzi.io/broker-role";
+    /** On a KafkaTopic that the Topic Operator is to leave alone: false. */
+    private static final String MANAGED_ANNOTATION = "strimzi.io/managed";
 
     private final KubernetesClient client;
 
@@ -27,6 +34,44 @@ public final class StrimziReader {
     /** @param askedFrom namespace of the resource that has the reference */
     public Resolution resolve(StrimziRef ref, String askedFrom) {
         return StrimziConnection.of(read(ref, askedFrom));
+    }
+
+    /**
+     * Returns the KafkaTopic, namespace/name, through which Strimzi's Topic Operator manages a topic of the cluster; empty
+     * if there is none, or none that may be seen.
+     *
+     * @param askedFrom namespace of the resource that has the reference
+     * @param topic its name in Kafka
+     */
+    public Optional<String> kafkaTopic(StrimziRef ref, String askedFrom, String topic) {
+        var namespace = Objects.requireNonNullElse(ref.namespace(), askedFrom);
+        try {
+            return client.resources(KafkaTopic.class)
+                    .inNamespace(namespace)
+                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name())
+                    .list()
+                    .getItems()
+                    .stream()
+                    .filter(candidate -> topic.equals(nameInKafka(candidate)) && isManaged(candidate))
+                    .map(candidate -> namespace + "/" + candidate.getMetadata().getName())
+                    .sorted()
+                    .findFirst();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND || e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static String nameInKafka(KafkaTopic topic) {
+        var written = topic.getSpec() == null ? null : topic.getSpec().getTopicName();
+        return written == null ? topic.getMetadata().getName() : written;
+    }
+
+    private static boolean isManaged(KafkaTopic topic) {
+        var annotations = topic.getMetadata().getAnnotations();
+        return annotations == null || !"false".equals(annotations.get(MANAGED_ANNOTATION));
     }
 
     private StrimziObjects read(StrimziRef ref, String askedFrom) {

@@ -6,6 +6,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
@@ -19,10 +20,13 @@ import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.protocol.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,13 +35,16 @@ import org.slf4j.LoggerFactory;
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cleaner<SkewedTopic> {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+    private static final Duration AT_ONCE = Duration.ofMillis(20);
 
     private final KafkaLookups kafka;
+    private final TopicEvents events;
     private final InstantSource clock;
     private final SimpleInboundEventSource<SkewedTopic> lookups = new SimpleInboundEventSource<>("lookups");
 
-    public SkewedTopicReconciler(KafkaLookups kafka, InstantSource clock) {
+    public SkewedTopicReconciler(KafkaLookups kafka, TopicEvents events, InstantSource clock) {
         this.kafka = kafka;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -51,27 +58,44 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
         var statuses = new TopicStatuses(topic, clock.instant());
         return switch (kafka.keep(asker(topic), topic)) {
             case Answer.Pending<TopicOutcome>() -> statuses.isFirst()
-                    ? patch(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN)
+                    ? write(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN,
+                            context)
                     : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
-            case Answer.Failed<TopicOutcome>(var cause) ->
-                patch(topic, statuses.reconciling(reason(cause), String.valueOf(cause.getMessage())), LOOK_AGAIN);
+            case Answer.Failed<TopicOutcome>(var cause) -> write(topic,
+                    statuses.reconciling(reason(cause), String.valueOf(cause.getMessage())), LOOK_AGAIN, context);
             case Answer.Known<TopicOutcome>(var outcome) ->
-                patch(topic, statuses.of(outcome), KafkaLookups.recheckAfter(outcome));
+                write(topic, statuses.of(outcome, sizes(topic, outcome)), again(outcome), context);
+        };
+    }
+
+    private Map<Integer, Long> sizes(SkewedTopic topic, TopicOutcome outcome) {
+        return outcome.sight() != null && outcome.decision().owned()
+                && kafka.sizes(asker(topic), topic) instanceof Answer.Known<Map<Integer, Long>>(var sizes)
+                        ? sizes
+                        : Map.of();
+    }
+
+    private static Duration again(TopicOutcome outcome) {
+        return switch (outcome.next()) {
+            case TopicStep.Announce announced -> AT_ONCE;
+            case TopicStep.Tell told -> AT_ONCE;
+            default -> KafkaLookups.recheckAfter(outcome);
         };
     }
 
     @Override
     public DeleteControl cleanup(SkewedTopic topic, Context<SkewedTopic> context) {
-        var status = topic.getStatus();
-        var topicId = status == null ? null : status.topicId();
-        // Without an id the topic never was this resource's: it is another's, or there is none.
-        if (!"Delete".equals(topic.getSpec().deletionPolicy()) || topicId == null) {
+        var memory = TopicMemory.of(topic);
+        var change = memory.change();
+        // Without an id and without having begun, the topic never was this resource's: it is another's, or there is none.
+        var delete = "Delete".equals(topic.getSpec().deletionPolicy()) && (memory.topicId() != null || change != null);
+        if (!delete && (change == null || change.throttle() == null)) {
             return DeleteControl.defaultDelete();
         }
-        return switch (kafka.delete(asker(topic), topic, topicId)) {
+        return switch (kafka.release(asker(topic), topic, delete)) {
             case Answer.Known<Boolean>(var deleted) -> {
                 LOGGER.atInfo().addKeyValue("topic", topic.kafkaName()).addKeyValue("deleted", deleted)
-                        .log("Topic is gone");
+                        .log("Topic is released");
                 yield DeleteControl.defaultDelete();
             }
             case Answer.Pending<Boolean>() -> later();
@@ -99,16 +123,19 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
                 () -> lookups.propagateEvent(ResourceID.fromResource(topic)));
     }
 
-    private static UpdateControl<SkewedTopic> patch(SkewedTopic topic, SkewedTopicStatus status, Duration lookAgain) {
+    /** What the next step goes by is in the status: the next reconciliation has to see what this one wrote. */
+    private UpdateControl<SkewedTopic> write(SkewedTopic topic, SkewedTopicStatus status, Duration lookAgain,
+            Context<SkewedTopic> context) {
         var old = topic.getStatus();
-        if (old != null && Json.write(old).equals(Json.write(status))) {
-            return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(lookAgain);
+        if (old == null || !Json.write(old).equals(Json.write(status))) {
+            var patch = new SkewedTopic();
+            patch.setMetadata(new ObjectMetaBuilder().withName(topic.getMetadata().getName())
+                    .withNamespace(topic.getMetadata().getNamespace())
+                    .build());
+            patch.setStatus(status);
+            PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(topic, patch, context);
+            events.record(topic, old, status);
         }
-        var patch = new SkewedTopic();
-        patch.setMetadata(new ObjectMetaBuilder().withName(topic.getMetadata().getName())
-                .withNamespace(topic.getMetadata().getNamespace())
-                .build());
-        patch.setStatus(status);
-        return UpdateControl.patchStatus(patch).rescheduleAfter(lookAgain);
+        return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(lookAgain);
     }
 }

@@ -1,80 +1,148 @@
 package io.skewbench.controller.topic;
 
 import io.fabric8.kubernetes.api.model.Condition;
-import io.skewbench.admin.TopicLayout;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.NamedBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.statistics.Evenness;
+import io.skewbench.engine.topic.LayoutTable;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicStep;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Fresh statuses of one SkewedTopic. What is known of the topic stays while the cluster can't be asked. */
 record TopicStatuses(SkewedTopic topic, Instant now) {
+    private static final SkewedTopicStatus NOTHING = new SkewedTopicStatus(null, null, null, null, null, null, null,
+            null, null, null, null, null, null, null, null, null, null);
+
+    /** What a status says in its conditions. */
+    private record Word(boolean ready, boolean stalled, String reason, String message) {
+        static Word reconciling(String reason, String message) {
+            return new Word(false, false, reason, message);
+        }
+
+        static Word stalled(String reason, String message) {
+            return new Word(false, true, reason, message);
+        }
+    }
 
     /** Returns whether none has been written yet: what is there then is the default of the definition. */
     boolean isFirst() {
-        var old = topic.getStatus();
-        return old == null || old.conditions() == null;
+        return old().conditions() == null;
     }
 
-    SkewedTopicStatus of(TopicOutcome outcome) {
-        return switch (outcome) {
-            case TopicOutcome.LaidOut(var plan, var actual, var brokers) -> laidOut(actual, brokers);
-            case TopicOutcome.Settling(var message) -> reconciling("Settling", message);
-            case TopicOutcome.Refused(var problems) -> stalled(problems);
+    /** Returns a status that tells of something to wait for. */
+    SkewedTopicStatus reconciling(String reason, String message) {
+        var old = old();
+        return status(old, old.change(), old.drift(), conditions(Word.reconciling(reason, message), null));
+    }
+
+    /**
+     * Returns the status that tells of an outcome.
+     *
+     * @param bytes of the topic on each broker, as far as they were told lately
+     */
+    SkewedTopicStatus of(TopicOutcome outcome, Map<Integer, Long> bytes) {
+        var decision = outcome.decision();
+        var sight = outcome.sight();
+        var seen = sight == null || sight.topic() == null || !decision.owned() ? old() : seen(decision, sight, bytes);
+        var drift = decision.drift().isEmpty() && decision.step() instanceof TopicStep.Refuse
+                ? old().drift()
+                : decision.drift().isEmpty() ? null : decision.drift();
+        return status(seen, decision.change(), drift, conditions(word(decision, seen), drift));
+    }
+
+    private static Word word(TopicDecision decision, SkewedTopicStatus seen) {
+        return switch (decision.step()) {
+            case TopicStep.Rest() -> new Word(true, false, "LaidOut", "Leaders per broker: " + seen.layout());
+            case TopicStep.Report(var message) -> Word.stalled("Drifted", message);
+            case TopicStep.Tell(var message) -> Word.reconciling("Repairing", message);
+            case TopicStep.Refuse(var reason, var problems) -> Word.stalled(reason,
+                    problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+            case TopicStep.Wait(var reason, var message) -> Word.reconciling(reason, message);
+            case TopicStep.Announce(var change) when change.action().equals("Create") ->
+                Word.reconciling("Creating", "Creates the topic with " + change.partitions() + " partitions");
+            case TopicStep.Announce(var change) -> Word.reconciling("Reassigning",
+                    "Moves replicas of " + change.partitions() + " partitions");
+            default -> Word.reconciling("Settling", "The brokers have been told and have yet to follow");
         };
     }
 
-    SkewedTopicStatus reconciling(String reason, String message) {
-        return asBefore(conditions(false, true, false, reason, message));
+    /** The parts that tell of the topic as it is; the others are filled in by whoever asks. */
+    private SkewedTopicStatus seen(TopicDecision decision, TopicSight sight, Map<Integer, Long> bytes) {
+        var there = Objects.requireNonNull(sight.topic());
+        var rows = LayoutTable.of(there, sight.brokers(), bytes.isEmpty() ? bytesBefore() : bytes);
+        var sizes = rows.stream().map(BrokerLayout::bytes).filter(Objects::nonNull).toList();
+        var laidOut = decision.step() instanceof TopicStep.Rest;
+        var plan = decision.plan();
+        return new SkewedTopicStatus(null, null, there.id(), there.partitions().size(),
+                there.replicas().stream().mapToInt(List::size).max().orElse(0), LayoutTable.layout(rows), rows,
+                Evenness.of(rows.stream().map(BrokerLayout::leaders).toList()),
+                Evenness.of(rows.stream().map(BrokerLayout::replicas).toList()),
+                sizes.isEmpty() ? null : Evenness.of(sizes),
+                sizes.isEmpty() ? null : Long.valueOf(sizes.stream().mapToLong(Long::longValue).sum()),
+                there.underReplicated(), laidOut ? generation() : old().laidOutGeneration(),
+                laidOut && plan != null ? named(plan.named()) : old().namedBrokers(), null, null, null);
     }
 
-    private SkewedTopicStatus stalled(List<Problem> problems) {
-        return asBefore(conditions(false, false, true, "Refused",
-                problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))));
+    private Map<Integer, Long> bytesBefore() {
+        var before = new TreeMap<Integer, Long>();
+        Objects.requireNonNullElse(old().brokers(), List.<BrokerLayout>of()).forEach(row -> {
+            if (row.bytes() != null) {
+                before.put(row.broker(), row.bytes());
+            }
+        });
+        return before;
     }
 
-    private SkewedTopicStatus laidOut(TopicLayout actual, Collection<Integer> brokers) {
-        var layouts = brokers.stream()
-                .sorted()
-                .map(broker -> new BrokerLayout(broker,
-                        (int) actual.leaders().stream().filter(broker::equals).count(),
-                        (int) actual.replicas().stream().filter(replicas -> replicas.contains(broker)).count()))
-                .toList();
-        var layout = layouts.stream().map(broker -> Integer.toString(broker.leaders()))
-                .collect(Collectors.joining("/"));
-        return new SkewedTopicStatus(generation(), topic.kafkaName(), actual.id(), actual.replicas().size(),
-                actual.replicas().stream().mapToInt(List::size).max().orElse(0), layout, layouts,
-                Evenness.of(layouts.stream().map(BrokerLayout::leaders).toList()),
-                Evenness.of(layouts.stream().map(BrokerLayout::replicas).toList()),
-                conditions(true, false, false, "LaidOut", "Leaders per broker: " + layout));
+    private static @Nullable List<NamedBrokers> named(Map<String, List<Integer>> named) {
+        return named.isEmpty()
+                ? null
+                : new TreeMap<>(named).entrySet().stream()
+                        .map(name -> new NamedBrokers(name.getKey(), name.getValue())).toList();
     }
 
-    private SkewedTopicStatus asBefore(List<Condition> conditions) {
-        var old = topic.getStatus();
-        return old == null
-                ? new SkewedTopicStatus(generation(), topic.kafkaName(), null, null, null, null, null, null, null,
-                        conditions)
-                : new SkewedTopicStatus(generation(), topic.kafkaName(), old.topicId(), old.partitions(),
-                        old.replicationFactor(), old.layout(), old.brokers(), old.leaderImbalance(),
-                        old.replicaImbalance(), conditions);
+    private SkewedTopicStatus status(SkewedTopicStatus seen, @Nullable Change change, @Nullable List<Drift> drift,
+            List<Condition> conditions) {
+        return new SkewedTopicStatus(generation(), topic.kafkaName(), seen.topicId(), seen.partitions(),
+                seen.replicationFactor(), seen.layout(), seen.brokers(), seen.leaderImbalance(),
+                seen.replicaImbalance(), seen.byteImbalance(), seen.bytes(), seen.underReplicatedPartitions(),
+                seen.laidOutGeneration(), seen.namedBrokers(), change, drift, conditions);
     }
 
-    private List<Condition> conditions(boolean ready, boolean reconciling, boolean stalled, String reason,
-            String message) {
-        var old = topic.getStatus();
-        return new Conditions(old == null ? null : old.conditions(), generation(), now)
-                .add("Ready", ready, reason, message)
-                .add("Reconciling", reconciling, reason, message)
-                .add("Stalled", stalled, stalled ? reason : "NotStalled", stalled ? message : "Nothing is in the way")
-                .list();
+    private List<Condition> conditions(Word word, @Nullable List<Drift> drift) {
+        var conditions = new Conditions(old().conditions(), generation(), now)
+                .add("Ready", word.ready(), word.reason(), word.message())
+                .add("Reconciling", !word.ready() && !word.stalled(), word.reason(), word.message())
+                .add("Stalled", word.stalled(), word.stalled() ? word.reason() : "NotStalled",
+                        word.stalled() ? word.message() : "Nothing is in the way");
+        if (drift != null) {
+            conditions.add("Drifted", true, drift.getFirst().kind(),
+                    drift.stream().map(Drift::message).collect(Collectors.joining(". ")));
+        } else if (word.ready()) {
+            conditions.add("Drifted", false, "AsLaidOut", "The topic is as it was laid out");
+        } else {
+            Conditions.find(old().conditions(), "Drifted").ifPresent(before -> conditions.add("Drifted",
+                    before.getStatus(), before.getReason(), before.getMessage()));
+        }
+        return conditions.list();
+    }
+
+    private SkewedTopicStatus old() {
+        return Objects.requireNonNullElse(topic.getStatus(), NOTHING);
     }
 
     private @Nullable Long generation() {

@@ -3,13 +3,10 @@ package io.skewbench.controller.strimzi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.testing.StrimziStandIn;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.worker.brokers.KafkaBrokers;
-import io.strimzi.api.kafka.model.kafka.Kafka;
-import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
-import io.strimzi.api.kafka.model.user.KafkaUser;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -41,32 +38,13 @@ class StrimziClusterTest {
                 """.formatted(cluster.api().namespace()), SkewedTopic.class)).create();
         awaitReason("KafkaNotFound");
         // When
-        GeneratedDefinitions.install(cluster.api().client(), folder, Kafka.class, KafkaNodePool.class,
-                KafkaUser.class);
-        var kafka = cluster.api().client().resource(Serialization.unmarshal("""
-                apiVersion: kafka.strimzi.io/v1
-                kind: Kafka
-                metadata: {name: bench}
-                spec:
-                  kafka:
-                    listeners: [{name: plain, port: 9092, type: internal, tls: false}]
-                """, Kafka.class)).create();
+        var strimzi = new StrimziStandIn(cluster.api());
+        strimzi.install(folder);
+        var kafka = strimzi.kafka("bench");
         // Then
         awaitReason("KafkaNotReady");
         // When
-        cluster.api().client().resource(Serialization.unmarshal("""
-                apiVersion: kafka.strimzi.io/v1
-                kind: Kafka
-                metadata: {name: bench, resourceVersion: "%s"}
-                spec:
-                  kafka:
-                    listeners: [{name: plain, port: 9092, type: internal, tls: false}]
-                status:
-                  observedGeneration: %d
-                  conditions: [{type: Ready, status: "True"}]
-                  listeners: [{name: plain, bootstrapServers: "%s"}]
-                """.formatted(kafka.getMetadata().getResourceVersion(), kafka.getMetadata().getGeneration(),
-                BROKERS.bootstrapServers()), Kafka.class)).updateStatus();
+        strimzi.ready(kafka, BROKERS.bootstrapServers());
         // Then
         awaitReason("LaidOut");
         assertThat(topic().getStatus().layout()).isEqualTo("2/0/1");

@@ -1,81 +1,111 @@
 package io.skewbench.controller.topic;
 
+import static io.skewbench.controller.topic.SkewedTopics.isTrue;
+import static io.skewbench.controller.topic.SkewedTopics.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.worker.brokers.KafkaBrokers;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.Predicate;
-import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class SkewedTopicTest {
-    private static final Duration TIMEOUT = Duration.ofMinutes(3);
-
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
     @RegisterExtension
     final TestCluster cluster = TestCluster.withOperator();
 
+    private SkewedTopics topics;
+
+    @BeforeEach
+    void topics() {
+        topics = new SkewedTopics(cluster.api(), BROKERS);
+    }
+
     @Test
     void growsAsItsHistoryDoes() throws Exception {
         // Given
-        create("grown", "history: [{brokers: [0], addPartitions: 4}]", "Delete");
-        var first = await("grown", topic -> isTrue(topic, "Ready"));
+        topics.create("grown", "history: [{brokers: [0], addPartitions: 4}]", "deletionPolicy: Delete");
+        var first = topics.awaitReady("grown");
         assertThat(first.getStatus().layout()).isEqualTo("4/0/0");
         // When
-        patch("grown", """
+        topics.patch("grown", """
                 {"spec":{"placement":{"history":[{"brokers":[0],"addPartitions":4},
                 {"brokers":[0,1,2],"addPartitions":3}]}}}""");
         // Then
-        var grown = await("grown", topic -> isTrue(topic, "Ready")
-                && Objects.equals(topic.getStatus().observedGeneration(), topic.getMetadata().getGeneration()));
+        var grown = topics.awaitReady("grown");
         assertThat(grown.getStatus().partitions()).isEqualTo(7);
         assertThat(grown.getStatus().topicId()).isEqualTo(first.getStatus().topicId());
         assertThat(grown.getStatus().brokers()).hasSize(3).satisfies(brokers -> assertThat(
                 brokers.stream().mapToInt(broker -> broker.leaders()).sum()).isEqualTo(7));
         assertThat(Objects.requireNonNull(grown.getStatus().leaderImbalance()).maxOverMean()).isGreaterThan(1);
+        topics.await("grown", topic -> topic.getStatus().bytes() != null);
         // When
-        delete("grown");
+        topics.delete("grown");
         // Then
-        awaitGone("grown");
-        assertThat(topics()).doesNotContain(kafkaName("grown"));
+        topics.awaitGone("grown");
+        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("grown"));
     }
 
     @Test
-    void leavesATopicOfAnotherLayoutAlone() throws Exception {
+    void movesTheTopicToWhereTheEditedSpecWantsIt() {
         // Given
-        BROKERS.topic(kafkaName("taken"), List.of(2, 2));
+        topics.create("moved", "leaders: [{broker: 0, count: 3}, {broker: 1, count: 1}]", "replicationFactor: 2");
+        var first = topics.awaitReady("moved");
         // When
-        create("taken", "leaders: [{broker: 0, count: 2}]", "Delete");
+        topics.patch("moved", """
+                {"spec":{"replicationFactor":1,"reassignment":{"throttle":"10Mi"},
+                "placement":{"leaders":[{"broker":1,"count":1},{"broker":2,"count":4}]}}}""");
         // Then
-        var stalled = await("taken", topic -> isTrue(topic, "Stalled"));
-        assertThat(stalled.getStatus().topicId()).isNull();
+        var moved = topics.awaitReady("moved");
+        assertThat(moved.getStatus()).satisfies(status -> {
+            assertThat(status.layout()).isEqualTo("0/1/4");
+            assertThat(status.replicationFactor()).isEqualTo(1);
+            assertThat(status.topicId()).isEqualTo(first.getStatus().topicId());
+            assertThat(status.change()).isNull();
+            assertThat(status.underReplicatedPartitions()).isZero();
+        });
+        topics.awaitEvent("moved", "Reassigning");
+        topics.awaitEvent("moved", "LaidOut");
+    }
+
+    @Test
+    void takesATopicThatIsThereOverOnlyWhenAsked() throws Exception {
+        // Given
+        BROKERS.topic(topics.kafkaName("taken"), List.of(2, 2));
         // When
-        delete("taken");
+        topics.create("taken", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
+        // Then
+        var stalled = topics.await("taken", topic -> isTrue(topic, "Stalled"));
+        assertThat(reason(stalled, "Stalled")).isEqualTo("TopicExists");
+        assertThat(stalled.getStatus().topicId()).isNull();
+        topics.awaitEvent("taken", "TopicExists");
+        // When
+        topics.delete("taken");
         // Then it isn't deleted either: it never was this resource's
-        awaitGone("taken");
-        assertThat(topics()).contains(kafkaName("taken"));
+        topics.awaitGone("taken");
+        assertThat(topics.inKafka()).contains(topics.kafkaName("taken"));
+        // When
+        topics.create("taken", "leaders: [{broker: 0, count: 2}]", "adopt: true", "deletionPolicy: Delete");
+        // Then
+        assertThat(topics.awaitReady("taken").getStatus().layout()).isEqualTo("2/0/0");
     }
 
     @Test
     void retainsTheTopicUnlessToldOtherwise() throws Exception {
         // Given
-        create("kept", "assignments: [{replicas: [1]}, {replicas: [2]}]", "Retain");
-        await("kept", topic -> isTrue(topic, "Ready"));
+        topics.create("kept", "assignments: [{replicas: [1]}, {replicas: [2]}]");
+        topics.awaitReady("kept");
         // When
-        delete("kept");
+        topics.delete("kept");
         // Then
-        awaitGone("kept");
-        assertThat(topics()).contains(kafkaName("kept"));
+        topics.awaitGone("kept");
+        assertThat(topics.inKafka()).contains(topics.kafkaName("kept"));
     }
 
     @Test
@@ -90,65 +120,10 @@ class SkewedTopicTest {
                   placement: {leaders: [{broker: 0, count: 1}]}
                 """, SkewedTopic.class)).create();
         // Then
-        var waiting = await("lost", topic -> reason(topic, "Reconciling").equals("KafkaUnavailable"));
+        var waiting = topics.await("lost", topic -> reason(topic, "Reconciling").equals("KafkaUnavailable"));
         assertThat(isTrue(waiting, "Ready")).isFalse();
         assertThat(isTrue(waiting, "Stalled")).isFalse();
-        delete("lost");
-        awaitGone("lost");
-    }
-
-    private void create(String name, String placement, String deletionPolicy) {
-        cluster.api().client().resource(Serialization.unmarshal("""
-                apiVersion: skewbench.io/v1alpha1
-                kind: SkewedTopic
-                metadata: {name: %s}
-                spec:
-                  cluster: {bootstrapServers: "%s"}
-                  topicName: %s
-                  placement: {%s}
-                  deletionPolicy: %s
-                """.formatted(name, BROKERS.bootstrapServers(), kafkaName(name), placement, deletionPolicy),
-                SkewedTopic.class)).create();
-    }
-
-    private String kafkaName(String name) {
-        return cluster.api().namespace() + "-" + name;
-    }
-
-    private void patch(String name, String patch) {
-        cluster.api().client().resources(SkewedTopic.class).withName(name)
-                .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
-    }
-
-    private void delete(String name) {
-        cluster.api().client().resources(SkewedTopic.class).withName(name).delete();
-    }
-
-    private void awaitGone(String name) {
-        Awaitility.await().atMost(TIMEOUT)
-                .until(() -> cluster.api().client().resources(SkewedTopic.class).withName(name).get() == null);
-    }
-
-    private SkewedTopic await(String name, Predicate<SkewedTopic> wanted) {
-        return Awaitility.await().atMost(TIMEOUT).until(() -> Objects.requireNonNull(
-                cluster.api().client().resources(SkewedTopic.class).withName(name).get()), wanted);
-    }
-
-    private static Set<String> topics() throws Exception {
-        try (var admin = BROKERS.admin()) {
-            return admin.listTopics().names().get();
-        }
-    }
-
-    private static boolean isTrue(SkewedTopic topic, String type) {
-        return topic.getStatus() != null && topic.getStatus().conditions() != null && topic.getStatus().conditions()
-                .stream().anyMatch(c -> c.getType().equals(type) && c.getStatus().equals("True"));
-    }
-
-    private static String reason(SkewedTopic topic, String type) {
-        return topic.getStatus() == null || topic.getStatus().conditions() == null
-                ? ""
-                : topic.getStatus().conditions().stream().filter(c -> c.getType().equals(type))
-                        .map(c -> c.getReason()).findFirst().orElse("");
+        topics.delete("lost");
+        topics.awaitGone("lost");
     }
 }

@@ -3,12 +3,19 @@ package io.skewbench.controller.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.skewbench.admin.TopicLayout;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicState;
+import io.skewbench.engine.topic.TopicState.Partition;
+import io.skewbench.engine.topic.TopicStep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,9 +35,8 @@ class TopicStagesTest {
     private static final Path FOLDER = Path.of("src/test/resources/topic-stages");
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
-    private static final List<List<Integer>> REPLICAS = List.of(List.of(0), List.of(0), List.of(1));
-    private static final TopicOutcome LAID_OUT = new TopicOutcome.LaidOut(new TopicPlan(REPLICAS),
-            new TopicLayout("x9Tq", REPLICAS, List.of(0, 0, 1)), List.of(0, 1, 2));
+    private static final TopicPlan PLAN = new TopicPlan(List.of(List.of(0), List.of(0), List.of(1)));
+    private static final Change MOVING = new Change("Reassign", 2L, 1, 1, 10_485_760L, List.of(1, 2));
 
     private final Map<String, String> stages = new TreeMap<>();
 
@@ -37,14 +44,23 @@ class TopicStagesTest {
     void areTheOnesInTheFiles() throws IOException {
         // When
         note("connecting", statuses -> statuses.reconciling("Connecting", "Connecting to the Kafka cluster"));
-        note("settling", statuses -> statuses.of(new TopicOutcome.Settling("1 of 3 partitions has no leader yet")));
-        var topic = note("laid-out", statuses -> statuses.of(LAID_OUT));
+        note("creating", of(new TopicStep.Announce(new Change("Create", 1L, 3, 3, null, null)), null));
+        note("settling", of(new TopicStep.Wait("Settling", "Brokers are yet to learn of topic orders"), null));
+        var topic = note("laid-out", of(new TopicStep.Rest(), null));
         topic.getMetadata().setGeneration(2L);
         stages.put("topic-edited", YAML.asYaml(topic));
         note(topic, "kafka-unavailable",
                 statuses -> statuses.reconciling("KafkaUnavailable", "No answer from kafka:9092"));
-        note(topic, "refused", statuses -> statuses.of(new TopicOutcome.Refused(
-                List.of(new Problem("spec.placement", null, "the topic has another layout; delete it")))));
+        note(topic, "reassigning", of(new TopicStep.Wait("Reassigning", "Moves replicas: 1 partition of 1 to go"),
+                MOVING));
+        note(topic, "others-reassigning", of(new TopicStep.Wait("OthersReassigning",
+                "Somebody else moves replicas of 1 partition: 0 (to [2])"), null));
+        var drift = new Drift("LeaderMoved", 1, "Leaders of 1 partition are elsewhere: 0 (1 instead of 0)");
+        note(topic, "repairing", of(new TopicStep.Tell(drift.message() + ". This is repaired"), null, drift));
+        note(topic, "drifted", of(new TopicStep.Report(drift.message() + ". Write onDrift: Repair"), null, drift));
+        note(topic, "refused", of(new TopicStep.Refuse("TopicExists",
+                List.of(new Problem("spec.topicName", "orders", "there is a topic of this name; write adopt: true"))),
+                null));
         // Then
         for (var stage : stages.entrySet()) {
             var file = FOLDER.resolve(stage.getKey() + ".yaml");
@@ -58,6 +74,22 @@ class TopicStagesTest {
             assertThat(files.map(file -> file.getFileName().toString().replace(".yaml", "")))
                     .containsExactlyInAnyOrderElementsOf(stages.keySet());
         }
+    }
+
+    private static Function<TopicStatuses, SkewedTopicStatus> of(TopicStep step, @Nullable Change change,
+            Drift... drift) {
+        var partitions = List.of(partition(0), partition(0), partition(1));
+        var brokers = ClusterBrokers.ofIds(List.of(0, 1, 2), "only ids are known");
+        var settling = step instanceof TopicStep.Wait wait && wait.reason().equals("Settling");
+        var owned = !settling && !(step instanceof TopicStep.Refuse || step instanceof TopicStep.Announce);
+        return statuses -> statuses.of(new TopicOutcome(
+                new TopicDecision(step, PLAN, List.of(drift), owned, change),
+                new TopicSight(brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
+                Map.of(0, 2048L, 1, 1024L, 2, 0L));
+    }
+
+    private static Partition partition(int broker) {
+        return new Partition(List.of(broker), broker, List.of(broker), List.of(), List.of());
     }
 
     private SkewedTopic note(String name, Function<TopicStatuses, SkewedTopicStatus> status) {

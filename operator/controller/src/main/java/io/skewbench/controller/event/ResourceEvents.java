@@ -1,11 +1,11 @@
-package io.skewbench.controller.benchmark;
+package io.skewbench.controller.event;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.MicroTime;
 import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import io.fabric8.kubernetes.api.model.events.v1.EventBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.api.v1alpha1.Benchmark;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,29 +14,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Events of Benchmarks, as {@code kubectl describe} shows them.
+ * Events of resources, as {@code kubectl describe} shows them.
  *
  * @param instance names this operator
  */
-record BenchmarkEvents(KubernetesClient client, InstantSource clock, String instance) {
-    private static final Logger LOGGER = LoggerFactory.getLogger(BenchmarkEvents.class);
+public record ResourceEvents(KubernetesClient client, InstantSource clock, String instance) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
     private static final int MAX_NOTE_CHARACTERS = 1_000;
     private static final int MAX_NAME_PREFIX_CHARACTERS = 200;
 
     /** Tells that all is as it should be. */
-    void normal(Benchmark benchmark, String reason, String note) {
-        create(benchmark, "Normal", reason, note);
+    public void normal(HasMetadata resource, String reason, String note) {
+        create(resource, "Normal", reason, note);
     }
 
     /** Tells of something that somebody may have to look after. */
-    void warning(Benchmark benchmark, String reason, String note) {
-        create(benchmark, "Warning", reason, note);
+    public void warning(HasMetadata resource, String reason, String note) {
+        create(resource, "Warning", reason, note);
     }
 
-    private void create(Benchmark benchmark, String type, String reason, String note) {
-        var metadata = benchmark.getMetadata();
+    private void create(HasMetadata resource, String type, String reason, String note) {
+        var metadata = resource.getMetadata();
         var event = new EventBuilder().withNewMetadata()
                 .withName(limited(metadata.getName(), MAX_NAME_PREFIX_CHARACTERS) + "." + UUID.randomUUID())
                 .withNamespace(metadata.getNamespace())
@@ -48,8 +48,8 @@ record BenchmarkEvents(KubernetesClient client, InstantSource clock, String inst
                 .withNote(limited(note, MAX_NOTE_CHARACTERS))
                 .withReportingController("skewbench.io/operator")
                 .withReportingInstance(instance)
-                .withRegarding(new ObjectReferenceBuilder().withApiVersion(benchmark.getApiVersion())
-                        .withKind(benchmark.getKind())
+                .withRegarding(new ObjectReferenceBuilder().withApiVersion(resource.getApiVersion())
+                        .withKind(resource.getKind())
                         .withName(metadata.getName())
                         .withNamespace(metadata.getNamespace())
                         .withUid(metadata.getUid())
@@ -58,7 +58,7 @@ record BenchmarkEvents(KubernetesClient client, InstantSource clock, String inst
         try {
             client.events().v1().events().inNamespace(metadata.getNamespace()).resource(event).create();
         } catch (KubernetesClientException e) {
-            // An event is a courtesy: its loss must not hold up the run.
+            // An event is a courtesy: its loss must not hold up what it tells of.
             LOGGER.atWarn().setCause(e).log("Cannot create an event");
         }
     }

@@ -1,0 +1,102 @@
+package io.skewbench.controller.kafka;
+
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.controller.cluster.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections that are kept, for questions that are asked every few seconds: a broker that is asked over a new connection
+ * each time has more to do with that than with the question.
+ */
+final class OpenClusters implements AutoCloseable {
+    private static final long IDLE_NANOS = Duration.ofMinutes(1).toNanos();
+
+    /** What has to be the same for two to share a connection. */
+    private record Key(String bootstrapServers, Map<String, String> settings) {}
+
+    private final Map<Key, Open> open = new HashMap<>();
+
+    /** Asks a cluster. After a failure the next question gets a new connection. */
+    <T> T with(Connection connection, Function<KafkaCluster, T> call) {
+        var key = new Key(connection.bootstrapServers(), connection.own());
+        var borrowed = borrow(key);
+        try {
+            return call.apply(borrowed.cluster);
+        } catch (KafkaUnavailableException e) {
+            forget(key, borrowed);
+            throw e;
+        } finally {
+            giveBack(borrowed);
+        }
+    }
+
+    @Override
+    public void close() {
+        List<Open> all;
+        synchronized (this) {
+            all = List.copyOf(open.values());
+            open.clear();
+        }
+        all.forEach(Open::close);
+    }
+
+    private Open borrow(Key key) {
+        var idle = new ArrayList<Open>();
+        Open borrowed;
+        synchronized (this) {
+            open.values().removeIf(it -> it.isIdle() && idle.add(it));
+            borrowed = open.computeIfAbsent(key,
+                    it -> new Open(KafkaCluster.connect(it.bootstrapServers(), it.settings())));
+            borrowed.users++;
+        }
+        idle.forEach(Open::close);
+        return borrowed;
+    }
+
+    private synchronized void forget(Key key, Open failed) {
+        open.remove(key, failed);
+        failed.forgotten = true;
+    }
+
+    private void giveBack(Open borrowed) {
+        @Nullable
+        Open unused = null;
+        synchronized (this) {
+            borrowed.users--;
+            borrowed.lastUsed = System.nanoTime();
+            if (borrowed.forgotten && borrowed.users == 0) {
+                unused = borrowed;
+            }
+        }
+        if (unused != null) {
+            unused.close();
+        }
+    }
+
+    /** Guarded by the instance that holds it. */
+    private static final class Open {
+        private final KafkaCluster cluster;
+        private int users;
+        private long lastUsed = System.nanoTime();
+        private boolean forgotten;
+
+        Open(KafkaCluster cluster) {
+            this.cluster = cluster;
+        }
+
+        boolean isIdle() {
+            return users == 0 && System.nanoTime() - lastUsed > IDLE_NANOS;
+        }
+
+        void close() {
+            cluster.close();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.skewbench.controller.kafka;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.TopicKeeper;
+import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSetting;
+import io.skewbench.admin.TopicSizes;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.kafka.TopicSurroundings.Surroundings;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.placement.Placements;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicMemory;
+import java.util.List;
+import java.util.Map;
+
+/** Looks after the topics of SkewedTopics. Every method blocks: for lookups, not for reconciliations. */
+final class TopicAccess implements AutoCloseable {
+    private final TopicSurroundings surroundings;
+    private final OpenClusters clusters = new OpenClusters();
+
+    TopicAccess(KafkaAccess access, KubernetesClient client) {
+        this.surroundings = new TopicSurroundings(access, client);
+    }
+
+    /**
+     * Brings a topic about.
+     *
+     * @throws ClusterNotReadyException if its cluster is not there yet
+     */
+    TopicOutcome keep(SkewedTopic topic, String namespace) {
+        var around = surroundings.of(topic, namespace);
+        if (around.resolution() instanceof Resolution.Wrong(var problem)) {
+            return TopicOutcome.refused(List.of(problem));
+        }
+        var connection = connection(around);
+        if (Placements.namesNodes(topic.getSpec().placement()) && around.nodes().isEmpty()
+                && !connection.pods().isEmpty()) {
+            return TopicOutcome.refused(List.of(new Problem("spec.placement", null, "names brokers by nodes, which the "
+                    + "operator may not read; let its ClusterRole get nodes, or name brokers by pool or id")));
+        }
+        return clusters.with(connection,
+                kafka -> TopicKeeper.apply(topic, setting(topic, around, connection), kafka));
+    }
+
+    /** Returns the bytes of the topic on each broker. */
+    Map<Integer, Long> sizes(SkewedTopic topic, String namespace) {
+        return clusters.with(connection(surroundings.of(topic, namespace)),
+                kafka -> TopicSizes.of(topic.kafkaName(), kafka));
+    }
+
+    /**
+     * Takes back what outlives a SkewedTopic.
+     *
+     * @param delete whether the topic goes as well
+     * @return whether it was there and went
+     */
+    boolean release(SkewedTopic topic, String namespace, boolean delete) {
+        var around = surroundings.of(topic, namespace);
+        var connection = connection(around);
+        return clusters.with(connection,
+                kafka -> TopicKeeper.release(topic, setting(topic, around, connection), delete, kafka));
+    }
+
+    @Override
+    public void close() {
+        clusters.close();
+    }
+
+    private static TopicSetting setting(SkewedTopic topic, Surroundings around, Connection connection) {
+        var strimzi = topic.getSpec().cluster().strimzi() != null;
+        return new TopicSetting(TopicMemory.of(topic), TopicDecision.Unknown.OTHERS, around.kafkaTopic(),
+                brokers -> around.naming(connection, strimzi, brokers));
+    }
+
+    private static Connection connection(Surroundings around) {
+        return switch (around.resolution()) {
+            case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
+            case Resolution.Wrong(var problem) ->
+                throw new ClusterNotReadyException("ClusterWrong", problem.toString());
+            case Resolution.Found(var connection) -> connection;
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package io.skewbench.controller.topic;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.engine.run.Conditions;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An event whenever something else is the matter with a SkewedTopic: what its condition Ready says, and drift. */
+public record TopicEvents(ResourceEvents events) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(TopicEvents.class);
+
+    /** Tells what has changed from one status to the next. */
+    void record(SkewedTopic topic, @Nullable SkewedTopicStatus before, SkewedTopicStatus now) {
+        var drifted = find(now, "Drifted");
+        if (isTrue(drifted) != isTrue(find(before, "Drifted"))) {
+            drifted.ifPresent(condition -> tell(topic, isTrue(drifted), isTrue(drifted) ? "Drifted" : "DriftEnded",
+                    condition.getMessage()));
+        }
+        var ready = find(now, "Ready");
+        if (ready.isPresent() && !ready.map(Condition::getReason)
+                .equals(find(before, "Ready").map(Condition::getReason)) && !isDrift(ready.get())) {
+            tell(topic, isTrue(find(now, "Stalled")), ready.get().getReason(), ready.get().getMessage());
+        }
+    }
+
+    /** Told already. */
+    private static boolean isDrift(Condition ready) {
+        return ready.getReason().equals("Drifted") || ready.getReason().equals("Repairing");
+    }
+
+    private void tell(SkewedTopic topic, boolean warning, String reason, String message) {
+        LOGGER.atInfo().addKeyValue("reason", reason).log(message);
+        if (warning) {
+            events.warning(topic, reason, message);
+        } else {
+            events.normal(topic, reason, message);
+        }
+    }
+
+    private static Optional<Condition> find(@Nullable SkewedTopicStatus status, String type) {
+        return Conditions.find(status == null ? null : status.conditions(), type);
+    }
+
+    private static boolean isTrue(Optional<Condition> condition) {
+        return condition.map(Condition::getStatus).filter("True"::equals).isPresent();
+    }
+}

@@ -1,0 +1,128 @@
+package io.skewbench.controller.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.NamedBrokers;
+import io.skewbench.controller.testing.StrimziStandIn;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.topic.KafkaTopic;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Topics of a Kafka whose brokers 0 and 1 are of pool fast on nodes with SSDs, and broker 2 of pool slow. */
+class StrimziTopicTest {
+    private static final List<Integer> ALL = List.of(0, 1, 2);
+
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withOperator();
+
+    private StrimziStandIn strimzi;
+    private SkewedTopics topics;
+
+    @BeforeEach
+    void install(@TempDir Path folder) throws Exception {
+        strimzi = new StrimziStandIn(cluster.api());
+        topics = new SkewedTopics(cluster.api(), BROKERS);
+        strimzi.install(folder);
+        strimzi.pool("fast", "ssd", List.of(0, 1));
+        strimzi.pool("slow", "hdd", List.of(2));
+        strimzi.ready(strimzi.kafka("bench"), BROKERS.bootstrapServers());
+    }
+
+    @AfterEach
+    void deleteNodes() {
+        strimzi.deleteNodes(ALL);
+    }
+
+    @Test
+    void brokersAreNamedByPoolAndByTheNodesThatTheyRunOn() {
+        // When
+        create("named", "leaders: [{pool: fast, count: 6}, {nodeSelector: {disk: hdd}, count: 1}]", "onDrift: Report");
+        // Then
+        var laidOut = topics.awaitReady("named");
+        assertThat(laidOut.getStatus().layout()).isEqualTo("3/3/1");
+        assertThat(laidOut.getStatus().namedBrokers()).containsExactly(
+                new NamedBrokers("nodes disk=hdd", List.of(2)), new NamedBrokers("pool fast", List.of(0, 1)));
+        assertThat(laidOut.getStatus().brokers()).extracting(BrokerLayout::pool).containsExactly("fast", "fast",
+                "slow");
+        assertThat(laidOut.getStatus().brokers()).extracting(BrokerLayout::node)
+                .isEqualTo(ALL.stream().map(strimzi::node).toList());
+        // When another broker's node gets the label
+        cluster.api().client().nodes().withName(strimzi.node(1))
+                .edit(node -> new NodeBuilder(node).editMetadata().addToLabels("disk", "hdd").endMetadata().build());
+        // Then
+        var drifted = topics.await("named", topic -> SkewedTopics.isTrue(topic, "Stalled"));
+        assertThat(drifted.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
+        assertThat(drifted.getStatus().layout()).isEqualTo("3/3/1");
+    }
+
+    @Test
+    void aNameOfNoBrokerIsRefused() {
+        create("unnamed", "leaders: [{pool: fats, count: 6}, {nodeSelector: {disk: tape}, count: 1}]");
+
+        var refused = topics.awaitReason("unnamed", "Refused");
+
+        assertThat(Conditions.find(refused.getStatus().conditions(), "Stalled").orElseThrow().getMessage())
+                .contains("spec.placement.leaders[0].pool: \"fats\"", "fast, slow")
+                .contains("spec.placement.leaders[1].nodeSelector: \"disk=tape\"");
+    }
+
+    @Test
+    void aTopicThatAKafkaTopicManagesIsLeftToIt() throws Exception {
+        // Given
+        strimzi.kafkaTopic("managed", topics.kafkaName("both"));
+        // When
+        create("both", "leaders: [{broker: 0, count: 1}]");
+        // Then
+        var refused = topics.awaitReason("both", "KafkaTopicConflict");
+        assertThat(Conditions.find(refused.getStatus().conditions(), "Stalled").orElseThrow().getMessage())
+                .contains("KafkaTopic " + cluster.api().namespace() + "/managed");
+        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("both"));
+        // When
+        cluster.api().client().resources(KafkaTopic.class).withName("managed").delete();
+        // Then
+        topics.awaitReady("both");
+    }
+
+    @Test
+    void goesWithItsKafka() {
+        // Given
+        create("left", "leaders: [{broker: 0, count: 1}]", "deletionPolicy: Delete");
+        topics.awaitReady("left");
+        // When
+        cluster.api().client().resources(Kafka.class).withName("bench").delete();
+        topics.awaitReason("left", "KafkaNotFound");
+        topics.delete("left");
+        // Then
+        topics.awaitGone("left");
+    }
+
+    private void create(String name, String placement, String... more) {
+        cluster.api().client().resource(Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: %s}
+                spec:
+                  cluster: {strimzi: {name: bench}}
+                  topicName: %s
+                  placement: {%s}
+                  %s
+                """.formatted(name, topics.kafkaName(name), placement, String.join("\n  ", more)),
+                SkewedTopic.class)).create();
+    }
+}

@@ -1,0 +1,141 @@
+package io.skewbench.controller.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What somebody does to a topic behind the operator's back. */
+class TopicDriftTest {
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withOperator();
+
+    private SkewedTopics topics;
+
+    @BeforeEach
+    void topics() {
+        topics = new SkewedTopics(cluster.api(), BROKERS);
+    }
+
+    @Test
+    void isReported() throws Exception {
+        // Given
+        topics.create("told", "leaders: [{broker: 0, count: 2}]");
+        topics.awaitReady("told");
+        // When
+        try (var admin = BROKERS.admin()) {
+            admin.createPartitions(Map.of(topics.kafkaName("told"), NewPartitions.increaseTo(3, List.of(List.of(2)))))
+                    .all().get();
+        }
+        move("told", 0, 1);
+        // Then
+        var drifted = topics.await("told", topic -> SkewedTopics.isTrue(topic, "Stalled")
+                && kinds(topic).equals(Set.of("PartitionsAdded", "ReplicasMoved")));
+        assertThat(SkewedTopics.isTrue(drifted, "Drifted")).isTrue();
+        assertThat(SkewedTopics.isTrue(drifted, "Stalled")).isTrue();
+        assertThat(drifted.getStatus().layout()).isEqualTo("1/1/1");
+        topics.awaitEvent("told", "Drifted");
+        // When it is let have them
+        topics.patch("told", """
+                {"spec":{"placement":{"leaders":[{"broker":0,"count":2},{"broker":2,"count":1}]}}}""");
+        // Then
+        var mended = topics.awaitReady("told");
+        assertThat(mended.getStatus().layout()).isEqualTo("2/0/1");
+        assertThat(SkewedTopics.isTrue(mended, "Drifted")).isFalse();
+    }
+
+    @Test
+    void isRepaired() throws Exception {
+        // Given
+        topics.create("mended", "leaders: [{broker: 0, count: 2}]", "onDrift: Repair");
+        topics.awaitReady("mended");
+        // When
+        move("mended", 1, 2);
+        // Then
+        topics.awaitEvent("mended", "Drifted");
+        topics.awaitEvent("mended", "DriftEnded");
+        assertThat(topics.awaitReady("mended").getStatus().layout()).isEqualTo("2/0/0");
+        assertThat(replicas("mended", 1)).containsExactly(0);
+    }
+
+    @Test
+    void isATopicThatIsDeletedOrMadeAnewToo() throws Exception {
+        // Given
+        topics.create("anew", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
+        topics.awaitReady("anew");
+        // When
+        deleteInKafka("anew");
+        // Then
+        topics.await("anew", topic -> kinds(topic).equals(Set.of("TopicDeleted")));
+        // When
+        BROKERS.topic(topics.kafkaName("anew"), List.of(0, 0));
+        // Then
+        topics.await("anew", topic -> kinds(topic).equals(Set.of("TopicRecreated")));
+        // When its resource goes, that of somebody else stays
+        topics.delete("anew");
+        topics.awaitGone("anew");
+        assertThat(topics.inKafka()).contains(topics.kafkaName("anew"));
+    }
+
+    @Test
+    void ofADeletedTopicIsRepairedByCreatingItAnew() throws Exception {
+        // Given
+        topics.create("again", "leaders: [{broker: 1, count: 2}]", "onDrift: Repair", "deletionPolicy: Delete");
+        var was = topics.awaitReady("again").getStatus().topicId();
+        // When
+        deleteInKafka("again");
+        // Then
+        var anew = topics.await("again", topic -> SkewedTopics.isTrue(topic, "Ready")
+                && !Objects.equals(topic.getStatus().topicId(), was));
+        assertThat(anew.getStatus().layout()).isEqualTo("0/2/0");
+        topics.delete("again");
+        topics.awaitGone("again");
+        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("again"));
+    }
+
+    private static Set<String> kinds(SkewedTopic topic) {
+        var drift = topic.getStatus() == null ? null : topic.getStatus().drift();
+        return drift == null
+                ? Set.of()
+                : drift.stream().map(Drift::kind).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private void move(String name, int partition, int broker) throws Exception {
+        try (var admin = BROKERS.admin()) {
+            admin.alterPartitionReassignments(Map.of(new TopicPartition(topics.kafkaName(name), partition),
+                    Optional.of(new NewPartitionReassignment(List.of(broker))))).all().get();
+        }
+    }
+
+    private void deleteInKafka(String name) throws Exception {
+        try (var admin = BROKERS.admin()) {
+            admin.deleteTopics(Set.of(topics.kafkaName(name))).all().get();
+        }
+        BROKERS.awaitMetadata();
+    }
+
+    private List<Integer> replicas(String name, int partition) throws Exception {
+        BROKERS.awaitMetadata();
+        try (var admin = BROKERS.admin()) {
+            return Objects.requireNonNull(admin.describeTopics(Set.of(topics.kafkaName(name))).allTopicNames().get()
+                    .get(topics.kafkaName(name))).partitions().get(partition).replicas().stream()
+                    .map(node -> node.id()).toList();
+        }
+    }
+}
