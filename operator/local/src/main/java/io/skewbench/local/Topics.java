@@ -4,30 +4,36 @@ import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.TopicKeeper;
 import io.skewbench.admin.TopicLayout;
-import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSetting;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The topics that the workloads send to. */
 final class Topics {
     private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(100);
+    private static final String STARTED_HERE = "brokers that are started for the run are of no node pool and on no node";
+    private static final String ONLY_IDS = "of a cluster that isn't asked through Kubernetes only the ids of brokers are known";
 
     private Topics() {}
 
@@ -37,13 +43,10 @@ final class Topics {
      * @throws InvalidInputException with everything that doesn't fit
      */
     static void check(List<BenchmarkPlan> plans, int brokers) {
-        var ids = new ArrayList<Integer>();
-        for (var id = 0; id < brokers; id++) {
-            ids.add(id);
-        }
+        var known = ClusterBrokers.ofIds(IntStream.range(0, brokers).boxed().toList(), STARTED_HERE);
         var problems = new LinkedHashSet<String>();
         for (var plan : plans) {
-            plan.topics().values().forEach(topic -> problems.addAll(misplaced(topic, ids)));
+            plan.topics().values().forEach(topic -> problems.addAll(misplaced(topic, known)));
             problems.addAll(tooManyReplicas(plan, brokers));
             existing(plan).forEach(topic -> problems.add(line(plan, topic,
                     "brokers that are started for the run have no topics; name a SkewedTopic in topic, or "
@@ -58,14 +61,14 @@ final class Topics {
      * @throws InvalidInputException with everything that doesn't fit
      */
     static void check(List<BenchmarkPlan> plans, KafkaCluster kafka) {
-        var ids = kafka.describe().brokers().stream().map(BrokerView::id).toList();
+        var known = known(kafka.describe().brokers());
         var problems = new LinkedHashSet<String>();
         for (var plan : plans) {
             for (var topic : plan.topics().values()) {
-                problems.addAll(misplaced(topic, ids));
-                conflict(topic, ids, kafka, problems);
+                problems.addAll(misplaced(topic, known));
+                conflict(topic, known, kafka, problems);
             }
-            problems.addAll(tooManyReplicas(plan, ids.size()));
+            problems.addAll(tooManyReplicas(plan, known.brokers().size()));
             existing(plan).filter(topic -> kafka.topic(topic.name()).isEmpty())
                     .forEach(topic -> problems.add(line(plan, topic,
                             "the cluster has no topic of this name; create it, or name a SkewedTopic in topic")));
@@ -104,16 +107,27 @@ final class Topics {
 
     private static TopicView layOut(SkewedTopic topic, KafkaCluster kafka) {
         var deadline = Instant.now().plus(SETTLE_TIMEOUT);
+        var memory = TopicMemory.NONE;
         while (true) {
             var waitsFor = "";
             try {
-                switch (TopicKeeper.apply(topic, kafka)) {
-                    case TopicOutcome.LaidOut(var plan, var actual, var brokers) -> {
-                        return new TopicView.Usable(topic.kafkaName(), actual.replicas().size());
+                var outcome = TopicKeeper.apply(topic,
+                        new TopicSetting(memory, TopicDecision.Unknown.OWN_IF_ALIKE, null, Topics::known), kafka);
+                var change = outcome.decision().change();
+                if (!Objects.equals(change, memory.change())) {
+                    // Something goes on; moving replicas takes as long as it takes.
+                    deadline = Instant.now().plus(SETTLE_TIMEOUT);
+                }
+                memory = memory.withChange(change);
+                switch (outcome.next()) {
+                    case TopicStep.Rest() -> {
+                        var laidOut = Objects.requireNonNull(Objects.requireNonNull(outcome.sight()).topic());
+                        return new TopicView.Usable(topic.kafkaName(), laidOut.partitions().size());
                     }
-                    case TopicOutcome.Settling(var message) -> waitsFor = message;
-                    case TopicOutcome.Refused(var problems) ->
+                    case TopicStep.Refuse(var reason, var problems) ->
                         throw new InvalidInputException(problems.stream().map(p -> line(topic, p)).toList());
+                    case TopicStep.Wait(var reason, var message) -> waitsFor = message;
+                    default -> waitsFor = "Topic " + topic.kafkaName() + " is not laid out yet";
                 }
             } catch (KafkaUnavailableException e) {
                 waitsFor = String.valueOf(e.getMessage());
@@ -130,6 +144,13 @@ final class Topics {
         }
     }
 
+    private static ClusterBrokers known(List<BrokerView> brokers) {
+        return new ClusterBrokers(
+                brokers.stream().map(broker -> new ClusterBrokers.Broker(broker.id(), broker.rack(), null, null, null))
+                        .toList(),
+                ONLY_IDS, Map.of());
+    }
+
     private static List<String> tooManyReplicas(BenchmarkPlan plan, int brokers) {
         return plan.experiment().workloads().stream().flatMap(workload -> workload.idleTopics().stream())
                 .filter(idle -> idle.replicationFactor() != null && idle.replicationFactor() > brokers)
@@ -139,16 +160,17 @@ final class Topics {
                 .toList();
     }
 
-    private static List<String> misplaced(SkewedTopic topic, List<Integer> brokers) {
+    private static List<String> misplaced(SkewedTopic topic, ClusterBrokers brokers) {
         return switch (TopicPlan.of(topic.getSpec(), brokers)) {
             case Planned.Valid<TopicPlan> valid -> List.of();
             case Planned.Invalid<TopicPlan>(var problems) -> problems.stream().map(p -> line(topic, p)).toList();
         };
     }
 
-    private static void conflict(SkewedTopic topic, List<Integer> brokers, KafkaCluster kafka,
+    private static void conflict(SkewedTopic topic, ClusterBrokers brokers, KafkaCluster kafka,
             Set<String> problems) {
-        if (TopicPlan.of(topic.getSpec(), brokers) instanceof Planned.Valid<TopicPlan>(var plan)) {
+        if (!Boolean.TRUE.equals(topic.getSpec().adopt())
+                && TopicPlan.of(topic.getSpec(), brokers) instanceof Planned.Valid<TopicPlan>(var plan)) {
             var actual = kafka.topic(topic.kafkaName()).map(TopicLayout::replicas).orElse(List.of());
             if (plan.changeFrom(topic.kafkaName(), actual) instanceof TopicPlan.Change.Conflict(var problem)) {
                 problems.add(line(topic, problem));

@@ -15,7 +15,8 @@ class ExamplesIT {
     private Path home = Path.of("");
 
     @ParameterizedTest
-    @CsvSource({"kip-480.yaml, 27", "client-versions.yaml, 4", "consumers.yaml, 2"})
+    @CsvSource({"kip-480.yaml, 27", "client-versions.yaml, 4", "consumers.yaml, 2",
+            "zipf-leaders.yaml, 2"})
     void runsToItsEndWithEveryRecordAccountedFor(String example, int trials) throws Exception {
         var run = SkewbenchProcess.run(home, shortened(Files.readString(Path.of("../../examples", example))), "-o",
                 "json");

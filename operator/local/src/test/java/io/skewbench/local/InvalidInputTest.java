@@ -28,6 +28,15 @@ class InvalidInputTest {
     }
 
     @Test
+    void brokersHereAreOfNoPoolAndOnNoNode() throws IOException {
+        assertThat(run(resources().replace("broker: 0", "pool: fast"))).isEqualTo(2);
+
+        assertThat(err.toString())
+                .contains("spec.placement.leaders[0].pool: \"fast\": brokers that are started for the "
+                        + "run are of no node pool and on no node; name brokers by id");
+    }
+
+    @Test
     void aLayoutMayNeedMoreBrokersThanTheDefault() throws IOException {
         var status = run(resources(), "--brokers", "1");
 
