@@ -1,6 +1,5 @@
 package io.skewbench.controller.testing;
 
-
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -11,6 +10,7 @@ import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import io.strimzi.api.kafka.model.user.KafkaUser;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.List;
 /** Strimzi's resources as its operator would leave them, in the test's namespace; no operator of Strimzi's runs. */
 public record StrimziStandIn(KubeApi api) {
     /** Installs Strimzi's definitions. */
-    public void install(Path folder) {
+    public void install(Path folder) throws IOException, InterruptedException {
         GeneratedDefinitions.install(api.client(), folder, Kafka.class, KafkaNodePool.class, KafkaUser.class,
                 KafkaTopic.class);
     }
