@@ -23,6 +23,8 @@ public record BenchmarkStatus(
         @Nullable String completionTime,
         @JsonPropertyDescription("How far the run is.")
         @Nullable Progress progress,
+        @JsonPropertyDescription("The Kafka that was made for this run.")
+        @Nullable EphemeralStatus cluster,
         @JsonPropertyDescription("What the figures were measured on.")
         @Nullable Environment environment,
         @JsonPropertyDescription("Every trial that was counted or failed, in order.")

@@ -6,12 +6,18 @@ import io.fabric8.generator.annotation.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
 /** A Kafka cluster: exactly one of the alternatives. */
-@ValidationRule(value = "has(self.strimzi) != has(self.bootstrapServers)", messageExpression = """
-        has(self.strimzi) ? 'strimzi and bootstrapServers are both given: keep one of them' : \
-        'no cluster is named: give strimzi or bootstrapServers'""")
+@ValidationRule(value = ClusterRef.ALTERNATIVES + ".exists_one(it, it)", messageExpression = ClusterRef.ALTERNATIVES
+        + """
+                .exists(it, it) ? '%s are given together: keep one of them'.format([\
+                (has(self.strimzi) ? ['strimzi'] : []) + (has(self.ephemeral) ? ['ephemeral'] : []) + \
+                (has(self.bootstrapServers) ? ['bootstrapServers'] : [])]) : \
+                'no cluster is named: give strimzi, ephemeral or bootstrapServers'""")
 public record ClusterRef(
         @JsonPropertyDescription("A Kafka cluster run by Strimzi.")
         @Nullable StrimziRef strimzi,
+
+        @JsonPropertyDescription("A Kafka cluster that Strimzi runs for this Benchmark alone: made before its first trial in its namespace, and removed after its last.")
+        @Nullable EphemeralCluster ephemeral,
 
         @ValidationRule(value = ClusterRef.HOSTS_AND_PORTS, messageExpression = """
                 '"%s" is not a list of servers: write host:port, separated by commas, with ports from 1 to 65535'.format([self])""")
@@ -19,6 +25,7 @@ public record ClusterRef(
         @JsonPropertyDescription("Bootstrap servers of any Kafka cluster: host:port, separated by commas.")
         @Nullable String bootstrapServers) {
 
+    static final String ALTERNATIVES = "[has(self.strimzi), has(self.ephemeral), has(self.bootstrapServers)]";
     private static final String PORT = "([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
     private static final String HOST_AND_PORT = "([A-Za-z0-9._-]+|[[][0-9A-Fa-f:]+[]]):" + PORT;
     static final String HOSTS_AND_PORTS = "self.matches('^" + HOST_AND_PORT + "( *, *" + HOST_AND_PORT + ")*$')";

@@ -32,7 +32,20 @@ public record Environment(
             @JsonPropertyDescription("Kubernetes node that it runs on.")
             @Nullable String node,
             @JsonPropertyDescription("Image that its pod runs, with its digest.")
-            @Nullable String image) {}
+            @Nullable String image,
+            @JsonPropertyDescription("Rates that its network is limited to, and what was measured before the first trial.")
+            @Nullable MeasuredLink link) {}
+
+    /** A broker's link: what was asked for, and what came of it. */
+    public record MeasuredLink(
+            @JsonPropertyDescription("What it receives at most, in bits per second, as the spec has it.")
+            @Nullable String ingress,
+            @JsonPropertyDescription("What it received of a producer without limit, in bits per second.")
+            @Nullable Long measuredIngressBitsPerSecond,
+            @JsonPropertyDescription("What it sends at most, in bits per second, as the spec has it.")
+            @Nullable String egress,
+            @JsonPropertyDescription("What it sent to a consumer without limit, in bits per second.")
+            @Nullable Long measuredEgressBitsPerSecond) {}
 
     /** One Kubernetes node, as it describes itself. */
     public record Node(

@@ -27,4 +27,13 @@ public record StrimziRef(
         @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
         @Size(max = 253)
         @JsonPropertyDescription("Name of the KafkaUser to authenticate as, in the namespace of the Kafka resource, for listeners with authentication.")
-        @Nullable String user) {}
+        @Nullable String user,
+
+        @JsonPropertyDescription("Labels of the nodes that its brokers have to run on. No record is sent before they do.")
+        @Nullable Pinning pinning) {
+
+    /** A cluster without more to say of it than its way in. */
+    public StrimziRef(String name, @Nullable String namespace, @Nullable String listener, @Nullable String user) {
+        this(name, namespace, listener, user, null);
+    }
+}

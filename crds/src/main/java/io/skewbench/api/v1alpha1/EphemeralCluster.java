@@ -1,0 +1,62 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A Kafka that lives as long as a run: what Strimzi's Kafka and KafkaNodePools are made of. */
+public record EphemeralCluster(
+        @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
+        @Required
+        @Size(max = 36)
+        @JsonPropertyDescription("Name of the Kafka resource, in the namespace of the Benchmark. SkewedTopics live on it by cluster: {strimzi: {name: NAME}}.") String name,
+
+        @ValidationRule(value = EphemeralCluster.VERSION, messageExpression = EphemeralCluster.VERSION_MESSAGE)
+        @Size(max = 16)
+        @JsonPropertyDescription("Version of Kafka, such as 4.3.1. Default: the newest that the Strimzi there knows.")
+        @Nullable String version,
+
+        @Size(max = 32)
+        @JsonPropertyDescription("KRaft metadata version, such as 4.3-IV0. Default: that of the version of Kafka.")
+        @Nullable String metadataVersion,
+
+        @PreserveUnknownFields
+        @JsonPropertyDescription("Broker settings, as in Kafka's documentation. Internal topics have as many replicas as there are brokers, 3 at most, if this doesn't say otherwise.")
+        @Nullable Map<String, Object> config,
+
+        @JsonPropertyDescription("Whether clients use TLS: true makes a listener called tls on port 9093 in place of one called plain on port 9092. Default: false.")
+        @Nullable Boolean tls,
+
+        @JsonPropertyDescription("Labels and annotations of the Kafka resource and its node pools.")
+        @Nullable ExtraMetadata metadata,
+
+        @ValidationRule(value = "self.size() > 0", message = "there is no node pool: list at least one")
+        @ValidationRule(value = "self.all(p, self.exists_one(o, o.name == p.name))", messageExpression = """
+                '"%s" is the name of several node pools: give each its own'\
+                .format([self.filter(p, !self.exists_one(o, o.name == p.name))[0].name])""")
+        @ValidationRule(value = "self.size() == 0 || self.exists(p, 'broker' in p.roles)", message = "no node pool has the role broker: give it to at least one")
+        @ValidationRule(value = "self.size() == 0 || self.exists(p, 'controller' in p.roles)", message = "no node pool has the role controller: give it to at least one")
+        @Required
+        @Size(max = 16)
+        @JsonPropertyDescription("Node pools, one for each kind of node.") List<EphemeralPool> pools,
+
+        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @Size(max = Rules.DURATION_LENGTH)
+        @JsonPropertyDescription("How long the cluster may take to become ready, such as 15m; then the run fails, with what Strimzi says. Default: 10m.")
+        @Nullable String readyTimeout,
+
+        @ValidationRule(value = "self in ['Never', 'OnFailure', 'Always']", messageExpression = """
+                '"%s" is no choice: use Never, OnFailure or Always'.format([self])""")
+        @Size(max = 64)
+        @JsonPropertyDescription("When the cluster stays after the run, to be looked at: Never, OnFailure or Always. What stays is removed when ttlSecondsAfterFinished is over or the Benchmark is deleted. Default: Never.")
+        @Nullable String keep) {
+
+    static final String VERSION = "self.matches('^[0-9]{1,3}[.][0-9]{1,3}[.][0-9]{1,3}$')";
+    static final String VERSION_MESSAGE = """
+            '"%s" is not a version of Kafka: write it like 4.3.1'.format([self])""";
+}

@@ -1,0 +1,16 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Size;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Labels and annotations of objects that are made for a run, beside its own. */
+public record ExtraMetadata(
+        @Size(max = 32)
+        @JsonPropertyDescription("Labels, such as those by which Strimzi selects what it looks after.")
+        @Nullable Map<String, String> labels,
+
+        @Size(max = 32)
+        @JsonPropertyDescription("Annotations.")
+        @Nullable Map<String, String> annotations) {}

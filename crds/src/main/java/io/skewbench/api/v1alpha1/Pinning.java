@@ -1,0 +1,46 @@
+package io.skewbench.api.v1alpha1;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** On which nodes the brokers of an existing Kafka have to run. */
+@ValidationRule(value = "has(self.nodeSelector) || has(self.pools)", message = "no label is given: give nodeSelector, pools or both")
+public record Pinning(
+        @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
+        @Size(max = 32)
+        @JsonPropertyDescription("Labels of the nodes that all brokers have to run on, but for those of the pools below.")
+        @Nullable Map<String, String> nodeSelector,
+
+        @ValidationRule(value = "self.size() > 0", message = "there is no node pool: list at least one")
+        @ValidationRule(value = "self.all(p, self.exists_one(o, o.name == p.name))", messageExpression = """
+                '"%s" is listed several times: list it once'\
+                .format([self.filter(p, !self.exists_one(o, o.name == p.name))[0].name])""")
+        @Size(max = 32)
+        @JsonPropertyDescription("Node pools whose brokers have to run elsewhere than the others.")
+        @Nullable List<PinnedPool> pools,
+
+        @JsonPropertyDescription("Whether the node pools are given a node affinity for the time of the run, so that Strimzi moves the brokers, which restarts them before the run and after it. Default: false, so that the run waits until somebody has moved them.")
+        @Nullable Boolean enforce,
+
+        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @Size(max = Rules.DURATION_LENGTH)
+        @JsonPropertyDescription("How long the brokers may take to move where that is enforced, such as 30m; then the run fails. Default: 15m.")
+        @Nullable String moveTimeout) {
+
+    /** The brokers of one node pool. */
+    public record PinnedPool(
+            @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
+            @Required
+            @Size(max = 253)
+            @JsonPropertyDescription("Name of the KafkaNodePool.") String name,
+
+            @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
+            @Required
+            @Size(max = 32)
+            @JsonPropertyDescription("Labels of the nodes that its brokers have to run on.") Map<String, String> nodeSelector) {}
+}
