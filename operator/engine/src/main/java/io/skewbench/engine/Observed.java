@@ -21,16 +21,25 @@ import org.jspecify.annotations.Nullable;
  * @param results stored results of every attempt of this run, failed ones included, in any order
  * @param attempt the attempt whose plan or workers exist, or null
  * @param machines what is known of the machines
+ * @param deployment what the run makes and changes of its cluster
  */
 public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
-        List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines) {
+        List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
+        Deployment deployment) {
 
     /** Nothing is known of the machines but what brokers and workers tell. */
     public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
             List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
-        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, Machines.UNKNOWN);
+        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, Machines.UNKNOWN,
+                Deployment.NONE);
+    }
+
+    /** Returns the same, with what the run makes and changes of its cluster. */
+    public Observed with(Deployment other) {
+        return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
+                other);
     }
 
     /** The Kafka cluster under test. */

@@ -1,5 +1,6 @@
 package io.skewbench.engine;
 
+import io.skewbench.protocol.LinkPlan;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
@@ -11,6 +12,15 @@ public sealed interface Step {
 
     /** Nothing, until something observed changes or the time is over. */
     record Wait(String why, Duration atMost) implements Step {}
+
+    /** Make what is missing of the run's ephemeral cluster. */
+    record MakeCluster() implements Step {}
+
+    /** Give the node pools the affinity that moves the brokers to where the spec wants them, until the run is over. */
+    record PinBrokers() implements Step {}
+
+    /** Measure links, unless that has begun. */
+    record MeasureLinks(LinkPlan plan) implements Step {}
 
     /** Make what is missing of the run's idle topics, and tell from now on how they are. */
     record MakeIdleTopics(List<IdleTopicSet> topics) implements Step {}

@@ -29,6 +29,10 @@ public final class Units {
     private static final int BASE = DECIMAL.indexOf('.');
     private static final List<String> BINARY = List.of("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB");
 
+    private static final List<String> BITS = List.of("bit", "kbit", "Mbit", "Gbit", "Tbit", "Pbit");
+    private static final BigDecimal MIN_RATE = BigDecimal.valueOf(1_000);
+    private static final BigDecimal MAX_RATE = BigDecimal.valueOf(1_000_000_000_000_000L);
+
     private Units() {}
 
     /**
@@ -78,6 +82,30 @@ public final class Units {
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("is not a whole number of bytes", e);
         }
+    }
+
+    /**
+     * Returns a rate in bits per second, rounded down, as Kubernetes reads the annotations for bandwidth.
+     *
+     * @throws IllegalArgumentException with a sentence for the user if it is no quantity, or not from 1k to 1P
+     */
+    public static long bitsPerSecond(String rate) {
+        var bits = exact(rate);
+        if (bits.compareTo(MIN_RATE) < 0 || bits.compareTo(MAX_RATE) > 0) {
+            throw new IllegalArgumentException("must be from 1k to 1P bits per second");
+        }
+        return bits.longValue();
+    }
+
+    /** Prints a rate for people: {@code 950 kbit/s}, {@code 1.5 Gbit/s}. */
+    public static String formatBits(long perSecond) {
+        var value = (double) perSecond;
+        var unit = 0;
+        while (value >= 1000 && unit < BITS.size() - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return plain(value) + " " + BITS.get(unit) + "/s";
     }
 
     /** Kubernetes' own Java class rounds binary sizes to 16 digits. */

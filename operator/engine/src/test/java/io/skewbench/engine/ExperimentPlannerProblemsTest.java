@@ -19,7 +19,7 @@ class ExperimentPlannerProblemsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "cluster: {}                      | spec.cluster: set exactly one of strimzi and bootstrapServers",
+            "cluster: {}                      | spec.cluster: set exactly one of strimzi, ephemeral and bootstrapServers",
             "workloads: []                    | spec.workloads: name at least one workload",
             "duration: -5s                    | spec.duration: \"-5s\": must not be negative",
             "duration: 99999999999999h        | spec.duration: \"99999999999999h\": is too long; the longest duration is 2562047h",

@@ -115,6 +115,9 @@ final class SimulatedWorld {
                 idleTopics.addAll(IdleTopicSet.names(sets));
                 idle = new IdleTopicsView.Usable();
             }
+            case Step.MakeCluster make -> throw unasked(make);
+            case Step.PinBrokers pin -> throw unasked(pin);
+            case Step.MeasureLinks measure -> throw unasked(measure);
             case Step.StartWorkers(var id, var plans) -> {
                 idle = new IdleTopicsView.Unknown();
                 if (stored == null) {
@@ -142,6 +145,10 @@ final class SimulatedWorld {
                 // Nothing is left to do.
             }
         }
+    }
+
+    private static AssertionError unasked(Step step) {
+        return new AssertionError("Nothing of the kind is asked for: " + step);
     }
 
     private @Nullable AttemptView attempt() {

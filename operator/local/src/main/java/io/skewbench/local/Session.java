@@ -2,6 +2,7 @@ package io.skewbench.local;
 
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.local.drive.IdleTopics;
 import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalRun;
@@ -166,16 +167,22 @@ final class Session {
     private void announce(String kafka) {
         for (var plan : plans) {
             var spec = plan.benchmark().getSpec();
-            var named = spec.cluster().strimzi() == null
-                    ? String.valueOf(spec.cluster().bootstrapServers())
-                    : "Strimzi's " + spec.cluster().strimzi().name();
             progress.say("Kafka of " + plan.benchmark().getMetadata().getName() + ": " + kafka + ", in place of "
-                    + named);
+                    + name(spec.cluster()));
             if (spec.worker() != null || spec.workloads().stream().anyMatch(
                     workload -> workload.nodeSelector() != null || workload.tolerations() != null)) {
                 progress.say("Workers are processes here: nodeSelector, tolerations and worker are passed over");
             }
         }
+    }
+
+    private static String name(ClusterRef cluster) {
+        if (cluster.strimzi() != null) {
+            return "Strimzi's " + cluster.strimzi().name();
+        }
+        return cluster.ephemeral() == null
+                ? String.valueOf(cluster.bootstrapServers())
+                : "one made as " + cluster.ephemeral().name() + ", without its nodes, links and settings";
     }
 
     private static void stopIfClosing(RunFolder folder) {

@@ -19,9 +19,6 @@ final class NameRules {
     }
 
     void check(BenchmarkSpec spec) {
-        if ((spec.cluster().strimzi() == null) == (spec.cluster().bootstrapServers() == null)) {
-            mistakes.add("spec.cluster", null, "set exactly one of strimzi and bootstrapServers");
-        }
         if (spec.workloads().isEmpty()) {
             mistakes.add("spec.workloads", null, "name at least one workload");
         }

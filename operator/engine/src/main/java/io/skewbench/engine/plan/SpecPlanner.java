@@ -33,6 +33,7 @@ public final class SpecPlanner {
 
     /** Returns the experiment, or all mistakes. */
     public Planned<Experiment> plan() {
+        new ClusterRules(mistakes).check(spec.cluster());
         new NameRules(mistakes).check(spec);
         new ObjectiveRules(mistakes).check(spec);
         var sweep = Settings.readSweep("spec.sweep.producer", spec.sweep() == null ? null : spec.sweep().producer(),

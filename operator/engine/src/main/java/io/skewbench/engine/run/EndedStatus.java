@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,18 @@ public final class EndedStatus {
         return Objects.equals(generation, last.observedGeneration())
                 ? last
                 : new BenchmarkStatus(generation, last.phase(), last.summary(), last.runId(), last.startTime(),
-                        last.completionTime(), last.progress(), last.environment(), last.trials(), last.variants(),
+                        last.completionTime(), last.progress(), last.cluster(), last.environment(), last.trials(),
+                        last.variants(),
                         last.comparisons(), last.objectives(), last.warnings(), last.result(),
                         seen(last.conditions(), generation));
+    }
+
+    /** Returns the status with what has become of the cluster that was made for the run. */
+    public static BenchmarkStatus withCluster(BenchmarkStatus status, EphemeralStatus cluster) {
+        return new BenchmarkStatus(status.observedGeneration(), status.phase(), status.summary(), status.runId(),
+                status.startTime(), status.completionTime(), status.progress(), cluster, status.environment(),
+                status.trials(), status.variants(), status.comparisons(), status.objectives(), status.warnings(),
+                status.result(), status.conditions());
     }
 
     private static @Nullable List<Condition> seen(@Nullable List<Condition> conditions, @Nullable Long generation) {

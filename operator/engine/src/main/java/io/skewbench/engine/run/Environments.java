@@ -37,7 +37,8 @@ final class Environments {
         var workers = workers(ledger, images(machines, noted));
         var nodes = NodeFacts.of(spec, machines.nodes().values(), noted == null ? null : noted.nodes());
         if (noted != null && noted.brokers() != null) {
-            return new Environment(version(), noted.bootstrapServers(), noted.clusterId(), noted.brokers(), workers,
+            return new Environment(version(), noted.bootstrapServers(), noted.clusterId(),
+                    MeasuredLinks.noted(spec.cluster(), noted.brokers(), observed.deployment().links()), workers,
                     nodes, experiment.seed());
         }
         return observed.cluster() instanceof ClusterView.Usable usable
@@ -48,7 +49,8 @@ final class Environments {
 
     private static List<Broker> brokers(ClusterView.Usable cluster) {
         return cluster.brokers().stream()
-                .map(broker -> new Broker(broker.id(), broker.host(), broker.rack(), broker.node(), broker.image()))
+                .map(broker -> new Broker(broker.id(), broker.host(), broker.rack(), broker.node(), broker.image(),
+                        null))
                 .sorted(Comparator.comparingInt(Broker::id)).toList();
     }
 

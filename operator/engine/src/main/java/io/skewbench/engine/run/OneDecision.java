@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
+import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
@@ -24,6 +25,7 @@ public final class OneDecision {
     /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
+    private final Benchmark benchmark;
     private final Observed observed;
     private final Duration releaseLead;
     private final String runId;
@@ -32,6 +34,7 @@ public final class OneDecision {
     /** Takes one moment's observations. */
     public OneDecision(Benchmark benchmark, Observed observed, Duration releaseLead,
             FiguresMemory memory) {
+        this.benchmark = benchmark;
         this.observed = observed;
         this.releaseLead = releaseLead;
         this.runId = RunId.of(benchmark);
@@ -92,14 +95,35 @@ public final class OneDecision {
                     ledger);
         }
         var phase = started ? "Running" : "Pending";
+        var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started);
+        var unprepared = preparation.beforeConnecting();
+        if (unprepared.isPresent()) {
+            return preparing(unprepared.get(), experiment, ledger);
+        }
         return switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
                 waiting(new Stage.Going(phase, reason, message), LOOK_AGAIN, experiment, ledger);
             case ClusterView.Wrong(var problem) ->
                 waiting(new Stage.Blocked(phase, "ClusterUnusable", problem.toString()), LOOK_AGAIN, experiment,
                         ledger);
-            case ClusterView.Usable cluster -> start(experiment, ledger, next, cluster, phase);
+            case ClusterView.Usable cluster -> {
+                var unplaced = preparation.beforeSending(cluster);
+                yield unplaced.isPresent()
+                        ? preparing(unplaced.get(), experiment, ledger)
+                        : start(experiment, ledger, next, cluster, phase);
+            }
         };
+    }
+
+    private Decision preparing(ClusterPreparation.Next next, Experiment experiment, Ledger ledger) {
+        var started = !(next.step() instanceof Step.Wait) || hasBegun(ledger);
+        return new Decision(next.step(), status.of(next.stage(), experiment, ledger, started));
+    }
+
+    /** What is made or changed of the cluster has to be removed by the same spec, even before the first trial. */
+    private boolean hasBegun(Ledger ledger) {
+        var noted = benchmark.getStatus() != null && runId.equals(benchmark.getStatus().runId());
+        return !ledger.isEmpty() || (noted && !observed.deployment().equals(Deployment.NONE));
     }
 
     private Decision start(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,
@@ -134,7 +158,7 @@ public final class OneDecision {
         return switch (observed.idleTopics()) {
             case IdleTopicsView.Wrong(var problem) -> new Decision(step,
                     status.of(new Stage.Blocked(phase, "IdleTopicsUnusable", problem.toString()), experiment, ledger,
-                            !ledger.isEmpty()));
+                            hasBegun(ledger)));
             case IdleTopicsView.Waiting(var reason, var message) ->
                 new Decision(step, status.of(new Stage.Going(phase, reason, message), experiment, ledger, true));
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
@@ -156,6 +180,6 @@ public final class OneDecision {
 
     private Decision waiting(Stage stage, Duration atMost, Experiment experiment, Ledger ledger) {
         return new Decision(new Step.Wait(stage.message(), atMost),
-                status.of(stage, experiment, ledger, !ledger.isEmpty()));
+                status.of(stage, experiment, ledger, hasBegun(ledger)));
     }
 }

@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.engine.Deployment.EphemeralView;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.TrialResult;
@@ -37,7 +39,7 @@ public final class StatusWriter {
                 ? stage.message()
                 : count + " mistakes in the spec; the first: " + stage.problems().getFirst();
         return new BenchmarkStatus(generation(), stage.phase(), summary, null, null, null, null, null, null, null, null,
-                null, null, null, RunConditions.of(stage, List.of(), conditions()));
+                null, null, null, null, RunConditions.of(stage, List.of(), conditions()));
     }
 
     /**
@@ -55,7 +57,8 @@ public final class StatusWriter {
                 : null;
         return new BenchmarkStatus(generation(), stage.phase(), summary(stage, figures), started ? runId : null,
                 startTime(ledger), completion,
-                ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()), environment,
+                ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()),
+                started ? cluster() : null, environment,
                 TrialStatuses.of(ledger, figures), orNull(figures.rows()), orNull(figures.comparisons()),
                 orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()),
                 orNull(warnings(figures, environment)),
@@ -66,8 +69,10 @@ public final class StatusWriter {
         return stage instanceof Stage.Complete ? Outcome.sentence(figures, stage.message()) : stage.message();
     }
 
-    private static List<String> warnings(Figures figures, @Nullable Environment environment) {
-        return Stream.concat(figures.warnings().stream(), PlacementWarnings.of(environment).stream()).toList();
+    private List<String> warnings(Figures figures, @Nullable Environment environment) {
+        return Stream.of(figures.warnings(), PlacementWarnings.of(environment),
+                MeasuredLinks.warnings(benchmark.getSpec().cluster().ephemeral(), environment)).flatMap(List::stream)
+                .toList();
     }
 
     private static <T> @Nullable List<T> orNull(List<T> list) {
@@ -89,6 +94,13 @@ public final class StatusWriter {
         var ofThisRun = runId.equals(previous(BenchmarkStatus::runId));
         return Environments.of(benchmark.getSpec(), experiment, ledger, observed,
                 ofThisRun ? previous(BenchmarkStatus::environment) : null);
+    }
+
+    private @Nullable EphemeralStatus cluster() {
+        var asked = benchmark.getSpec().cluster().ephemeral();
+        return asked == null || observed.deployment().ephemeral() instanceof EphemeralView.NotAsked
+                ? null
+                : new EphemeralStatus(asked.name(), EphemeralStatus.MADE);
     }
 
     private Conditions conditions() {

@@ -60,7 +60,7 @@ class PlacementTest {
     }
 
     private static Broker broker(int id, @Nullable String node) {
-        return new Broker(id, "b" + id, null, node, null);
+        return new Broker(id, "b" + id, null, node, null, null);
     }
 
     private static WorkerFacts worker(String workload, @Nullable String group, int pod, @Nullable String node) {

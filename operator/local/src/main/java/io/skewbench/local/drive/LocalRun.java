@@ -89,10 +89,17 @@ public final class LocalRun {
         }
     }
 
+    private static IllegalStateException ownBrokers(Step step) {
+        return new IllegalStateException("This driver brings its own brokers: " + step);
+    }
+
     /** Returns whether that was the last step. */
     private boolean carryOut(Step step, Observed observed) {
         switch (step) {
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
+            case Step.MakeCluster make -> throw ownBrokers(make);
+            case Step.PinBrokers pin -> throw ownBrokers(pin);
+            case Step.MeasureLinks measure -> throw ownBrokers(measure);
             case Step.MakeIdleTopics(var wanted) -> makeIdleTopics(wanted);
             case Step.StartWorkers(var id, var plans) -> start(id, plans);
             case Step.Release(var id, var start) -> underway(id).release(start);

@@ -1,0 +1,27 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.run.Conditions;
+import java.time.Instant;
+
+/** Whether an ephemeral cluster outlives its run, to be looked at. */
+public final class ClusterKeeping {
+    private static final String ALWAYS = "Always";
+    private static final String ON_FAILURE = "OnFailure";
+
+    private ClusterKeeping() {}
+
+    /** Returns whether the cluster of a run that is over stays for now; a Benchmark that is deleted takes it along. */
+    public static boolean isKept(Benchmark benchmark, Instant now) {
+        var cluster = benchmark.getSpec().cluster().ephemeral();
+        var status = benchmark.getStatus();
+        if (cluster == null || status == null) {
+            return false;
+        }
+        var asked = ALWAYS.equals(cluster.keep())
+                || (ON_FAILURE.equals(cluster.keep()) && Conditions.isTrue(status.conditions(), "Failed"));
+        var seconds = benchmark.getSpec().ttlSecondsAfterFinished();
+        var ended = status.completionTime();
+        return asked && (seconds == null || ended == null || now.isBefore(Instant.parse(ended).plusSeconds(seconds)));
+    }
+}

@@ -1,0 +1,80 @@
+package io.skewbench.engine;
+
+import io.skewbench.protocol.LinkRates;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run makes, changes and measures of its Kafka cluster before it sends anything. A driver that brings a cluster of
+ * its own has nothing to do with it.
+ */
+public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView links) {
+    /** Nothing is made, changed or measured. */
+    public static final Deployment NONE = new Deployment(new EphemeralView.NotAsked(), new PinningView.NotAsked(),
+            new LinksView.NotAsked());
+
+    /** The Kafka that is made for the run. Whether it can be used yet, the view of the cluster tells. */
+    public sealed interface EphemeralView {
+
+        /** The cluster is none of the run's own. */
+        record NotAsked() implements EphemeralView {}
+
+        /** Not known yet, or not free yet; the reason is CamelCase. */
+        record Waiting(String reason, String message) implements EphemeralView {}
+
+        /** Can't be made before somebody mends something. */
+        record Wrong(Problem problem) implements EphemeralView {}
+
+        /** It, or some of it, isn't there, and can be made. */
+        record Absent() implements EphemeralView {}
+
+        /** All of it is there, since then. */
+        record Made(Instant since) implements EphemeralView {}
+    }
+
+    /** The brokers of an existing cluster, and the nodes that they run on. */
+    public sealed interface PinningView {
+
+        /** They may run anywhere. */
+        record NotAsked() implements PinningView {}
+
+        /** Not known yet; the reason is CamelCase. */
+        record Waiting(String reason, String message) implements PinningView {}
+
+        /** Can't be known, or can't be enforced, before somebody mends something. */
+        record Wrong(Problem problem) implements PinningView {}
+
+        /**
+         * Known.
+         *
+         * @param nodes labels of all Kubernetes nodes by name
+         * @param enforcedSince when this run gave the node pools their affinity; null if it hasn't
+         */
+        record Known(List<PlacedBroker> brokers, Map<String, Map<String, String>> nodes,
+                @Nullable Instant enforcedSince) implements PinningView {}
+    }
+
+    /** A broker's pod: its node pool, and its node once it has one. */
+    public record PlacedBroker(int id, String pool, @Nullable String node) {}
+
+    /** The links of brokers, as measured by the run. */
+    public sealed interface LinksView {
+
+        /** None is limited. */
+        record NotAsked() implements LinksView {}
+
+        /** Nobody has begun. */
+        record NotMeasured() implements LinksView {}
+
+        /** Under way. */
+        record Measuring(String message) implements LinksView {}
+
+        /** Came to nothing. */
+        record Failed(String message) implements LinksView {}
+
+        /** Done. */
+        record Measured(LinkRates rates) implements LinksView {}
+    }
+}

@@ -1,0 +1,54 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.engine.EphemeralNodes;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The cluster: one, and one that can come about. */
+final class ClusterRules {
+    private static final Duration MAX_WAIT = Duration.ofDays(1);
+    /** Settings that say of how many brokers a topic is. */
+    private static final List<String> REPLICAS = List.of("default.replication.factor", "min.insync.replicas",
+            "offsets.topic.replication.factor", "transaction.state.log.replication.factor",
+            "transaction.state.log.min.isr", "share.coordinator.state.topic.replication.factor",
+            "share.coordinator.state.topic.min.isr");
+
+    private final Mistakes mistakes;
+
+    ClusterRules(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    void check(ClusterRef cluster) {
+        if (Stream.of(cluster.strimzi() != null, cluster.ephemeral() != null, cluster.bootstrapServers() != null)
+                .filter(given -> given).count() != 1) {
+            mistakes.add("spec.cluster", null, "set exactly one of strimzi, ephemeral and bootstrapServers");
+        }
+        var ephemeral = cluster.ephemeral();
+        if (ephemeral != null) {
+            mistakes.duration("spec.cluster.ephemeral.readyTimeout", ephemeral.readyTimeout(), Duration.ofSeconds(1),
+                    Duration.ofSeconds(1), MAX_WAIT);
+            checkReplicas(ephemeral);
+        }
+        var strimzi = cluster.strimzi();
+        if (strimzi != null && strimzi.pinning() != null) {
+            mistakes.duration("spec.cluster.strimzi.pinning.moveTimeout", strimzi.pinning().moveTimeout(),
+                    Duration.ofSeconds(1), Duration.ofSeconds(1), MAX_WAIT);
+        }
+    }
+
+    private void checkReplicas(EphemeralCluster cluster) {
+        var config = cluster.config();
+        var brokers = EphemeralNodes.brokers(cluster);
+        for (var setting : REPLICAS) {
+            var value = config == null ? null : config.get(setting);
+            if (value != null && value.toString().matches("\\d{1,9}") && Integer.parseInt(value.toString()) > brokers) {
+                mistakes.add("spec.cluster.ephemeral.config", setting + ": " + value, "more replicas than brokers, of "
+                        + "which the pools have " + brokers + "; lower it, or add brokers");
+            }
+        }
+    }
+}

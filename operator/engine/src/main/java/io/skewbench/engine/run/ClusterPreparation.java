@@ -1,0 +1,182 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.engine.Deployment;
+import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.Step;
+import io.skewbench.engine.Units;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run's Kafka needs before topics matter: to be made, to have its brokers where the spec wants them, to have its
+ * links measured.
+ *
+ * @param phase of a run that waits
+ * @param begun whether a trial has been run
+ */
+record ClusterPreparation(ClusterRef spec, Observed observed, String runId, String phase, boolean begun) {
+    private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
+    private static final Duration MOVE_TIMEOUT = Duration.ofMinutes(15);
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+    private static final String PREPARING = "Preparing";
+
+    /** What to do, and where the run stands meanwhile. */
+    record Next(Step step, Stage stage) {}
+
+    /** Returns what there is to do before the cluster can be asked for; empty if nothing is. */
+    Optional<Next> beforeConnecting() {
+        var ephemeral = spec.ephemeral();
+        if (ephemeral != null) {
+            return making(ephemeral);
+        }
+        var pinning = pinning();
+        return pinning == null ? Optional.empty() : moving(pinning);
+    }
+
+    /** Returns what there is to do with a cluster that answers before anything is sent to it; empty if nothing is. */
+    Optional<Next> beforeSending(ClusterView.Usable cluster) {
+        var pinning = pinning();
+        return pinning == null ? links(cluster) : placed(pinning);
+    }
+
+    private Deployment deployment() {
+        return observed.deployment();
+    }
+
+    private @Nullable Pinning pinning() {
+        return spec.strimzi() == null ? null : spec.strimzi().pinning();
+    }
+
+    private Optional<Next> making(EphemeralCluster cluster) {
+        return switch (deployment().ephemeral()) {
+            case EphemeralView.NotAsked() -> Optional.empty();
+            case EphemeralView.Waiting(var reason, var message) -> going(phase, reason, message);
+            case EphemeralView.Wrong(var problem) -> blocked("ClusterUnusable", problem.toString());
+            case EphemeralView.Absent() -> begun
+                    ? failed("ClusterGone", "Kafka " + cluster.name() + " was deleted while the run needed it")
+                    : Optional.of(new Next(new Step.MakeCluster(), new Stage.Going(PREPARING, "MakingCluster",
+                            "Makes Kafka " + cluster.name())));
+            case EphemeralView.Made(var since) -> observed.cluster() instanceof ClusterView.Usable
+                    ? Optional.empty()
+                    : ready(cluster, since);
+        };
+    }
+
+    private Optional<Next> ready(EphemeralCluster cluster, Instant since) {
+        var timeout = timeout(cluster.readyTimeout(), READY_TIMEOUT);
+        var awaited = switch (observed.cluster()) {
+            case ClusterView.Waiting(var reason, var message) -> new Stage.Going(PREPARING, reason, message);
+            case ClusterView.Wrong(var problem) -> new Stage.Going(PREPARING, "ClusterUnusable", problem.toString());
+            case ClusterView.Usable usable -> throw new IllegalStateException("There is nothing to wait for");
+        };
+        // Once there were trials on it, the cluster may come back as any other may.
+        return !begun && isOver(since, timeout)
+                ? failed("ClusterNotReady", "Kafka " + cluster.name() + " can't be used "
+                        + Units.format(timeout) + " after it was made: " + awaited.message())
+                : Optional.of(new Next(new Step.Wait(awaited.message(), LOOK_AGAIN), awaited));
+    }
+
+    /** Where Strimzi moves brokers, the cluster needn't be usable meanwhile, but that must not take for ever. */
+    private Optional<Next> moving(Pinning pinning) {
+        if (!begun && deployment().pinning() instanceof PinningView.Known known && known.enforcedSince() != null) {
+            var elsewhere = new PinnedBrokers(pinning, known).elsewhere();
+            var isUsable = observed.cluster() instanceof ClusterView.Usable;
+            var timeout = timeout(pinning.moveTimeout(), MOVE_TIMEOUT);
+            if ((!elsewhere.isEmpty() || !isUsable) && isOver(known.enforcedSince(), timeout)) {
+                return failed("BrokersNotMoved", "Strimzi has not moved the brokers within " + Units.format(timeout)
+                        + ": " + (elsewhere.isEmpty() ? why() : sentence(elsewhere)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String why() {
+        return observed.cluster() instanceof ClusterView.Waiting(var reason, var message) ? message : "no answer";
+    }
+
+    private Optional<Next> placed(Pinning pinning) {
+        return switch (deployment().pinning()) {
+            case PinningView.NotAsked() -> Optional.empty();
+            case PinningView.Waiting(var reason, var message) -> going(phase, reason, message);
+            case PinningView.Wrong(var problem) -> blocked("PinningUnusable", problem.toString());
+            case PinningView.Known known -> placed(pinning, new PinnedBrokers(pinning, known));
+        };
+    }
+
+    private Optional<Next> placed(Pinning pinning, PinnedBrokers brokers) {
+        var impossible = brokers.impossible();
+        if (impossible.isPresent()) {
+            return blocked("PinningUnusable", impossible.get().toString());
+        }
+        var elsewhere = brokers.elsewhere();
+        if (elsewhere.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!Boolean.TRUE.equals(pinning.enforce())) {
+            return blocked("BrokersElsewhere", PinnedBrokers.PATH + ": " + sentence(elsewhere)
+                    + ". Give its node pool a node affinity, label the node, or set enforce: true");
+        }
+        var stage = new Stage.Going(begun ? phase : PREPARING, "MovingBrokers", "Has Strimzi move brokers: "
+                + sentence(elsewhere));
+        return Optional.of(brokers.known().enforcedSince() == null
+                ? new Next(new Step.PinBrokers(), stage)
+                : new Next(new Step.Wait(stage.message(), LOOK_AGAIN), stage));
+    }
+
+    private Optional<Next> links(ClusterView.Usable cluster) {
+        var asked = MeasuredLinks.asked(spec.ephemeral());
+        if (begun || asked.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (deployment().links()) {
+            case LinksView.NotAsked() -> Optional.empty();
+            case LinksView.NotMeasured() -> Optional.of(new Next(
+                    new Step.MeasureLinks(MeasuredLinks.plan(asked, cluster.bootstrapServers(), cluster.client(),
+                            RunId.kafkaPrefix(runId) + "links")),
+                    new Stage.Going(PREPARING, "MeasuringLinks",
+                            "Measures the links of " + asked.size() + " brokers")));
+            case LinksView.Measuring(var message) -> going(PREPARING, "MeasuringLinks", message);
+            case LinksView.Failed(var message) ->
+                failed("LinksNotMeasured", "The links could not be measured: " + message);
+            case LinksView.Measured(var rates) ->
+                MeasuredLinks.refusal(asked, rates).flatMap(refusal -> failed("LinkNotHonoured", refusal));
+        };
+    }
+
+    private boolean isOver(Instant since, Duration timeout) {
+        return observed.now().isAfter(since.plus(timeout));
+    }
+
+    private static Duration timeout(@Nullable String given, Duration otherwise) {
+        return given == null ? otherwise : Units.duration(given);
+    }
+
+    private static String sentence(List<String> sentences) {
+        return sentences.size() == 1
+                ? sentences.getFirst()
+                : sentences.getFirst() + " (" + (sentences.size() - 1) + " more brokers are elsewhere)";
+    }
+
+    private static Optional<Next> going(String phase, String reason, String message) {
+        return Optional.of(new Next(new Step.Wait(message, LOOK_AGAIN), new Stage.Going(phase, reason, message)));
+    }
+
+    private Optional<Next> blocked(String reason, String message) {
+        return Optional.of(new Next(new Step.Wait(message, LOOK_AGAIN), new Stage.Blocked(phase, reason, message)));
+    }
+
+    private static Optional<Next> failed(String reason, String message) {
+        return Optional.of(new Next(new Step.Finish(), new Stage.Failed(reason, message)));
+    }
+}

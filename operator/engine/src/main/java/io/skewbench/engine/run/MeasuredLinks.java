@@ -1,0 +1,137 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.Link;
+import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.EphemeralNodes;
+import io.skewbench.engine.Units;
+import io.skewbench.protocol.LinkPlan;
+import io.skewbench.protocol.LinkPlan.AskedLink;
+import io.skewbench.protocol.LinkRates;
+import io.skewbench.protocol.LinkRates.BrokerRates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What links of an ephemeral cluster were asked for, and what was measured of them. */
+final class MeasuredLinks {
+    /** Above that it isn't the link that bounds: what a bucket of tokens lets through at first is not measured. */
+    private static final double TOLERANCE = 1.25;
+    /** For links so narrow that a single batch shows. */
+    private static final long TOLERANCE_BITS = 200_000;
+    /** Below that something else on the way is narrower; what surrounds records takes a few percent. */
+    private static final double NARROWER = 0.8;
+
+    private MeasuredLinks() {}
+
+    /** Returns the links that are limited, by broker. */
+    static Map<Integer, Link> asked(@Nullable EphemeralCluster cluster) {
+        var links = new TreeMap<Integer, Link>();
+        if (cluster != null) {
+            var ids = EphemeralNodes.ids(cluster);
+            for (var pool : cluster.pools()) {
+                var link = pool.link();
+                if (link != null) {
+                    Objects.requireNonNull(ids.get(pool.name())).forEach(id -> links.put(id, link));
+                }
+            }
+        }
+        return links;
+    }
+
+    /** Returns what to measure. */
+    static LinkPlan plan(Map<Integer, Link> asked, String bootstrapServers, Map<String, String> client,
+            String topic) {
+        return new LinkPlan(bootstrapServers, client, topic, asked.entrySet().stream()
+                .map(entry -> new AskedLink(entry.getKey(), bits(entry.getValue().ingress()),
+                        bits(entry.getValue().egress())))
+                .toList());
+    }
+
+    /** Returns why the run can't go on: the widest of the links that are wider than they should be. */
+    static Optional<String> refusal(Map<Integer, Link> asked, LinkRates rates) {
+        var wide = new ArrayList<String>();
+        each(asked, rates, (link, measured) -> {
+            if (measured > link.bits() * TOLERANCE + TOLERANCE_BITS) {
+                wide.add("Broker " + link.broker() + " " + link.verb() + " " + Units.formatBits(measured)
+                        + ", and its link is to be " + link.asked() + ": the network of this Kubernetes cluster does "
+                        + "not honour the annotation kubernetes.io/" + link.direction()
+                        + "-bandwidth; have its CNI plugin bandwidth installed, or leave the link out");
+            }
+        });
+        return wide.stream().findFirst().map(first -> wide.size() == 1
+                ? first
+                : first + " (" + (wide.size() - 1) + " more links are too wide)");
+    }
+
+    /** Returns what an expert would object to. */
+    static List<String> warnings(@Nullable EphemeralCluster cluster, @Nullable Environment environment) {
+        var warnings = new ArrayList<String>();
+        if (environment != null && environment.brokers() != null) {
+            var rates = new LinkRates(environment.brokers().stream().filter(broker -> broker.link() != null)
+                    .map(broker -> rates(broker.id(), Objects.requireNonNull(broker.link()))).toList());
+            each(asked(cluster), rates, (link, measured) -> {
+                if (measured < link.bits() * NARROWER) {
+                    warnings.add("Broker " + link.broker() + " " + link.verb() + " " + Units.formatBits(measured)
+                            + " at most, of the " + link.asked()
+                            + " that its link is to have: something else on the way is narrower");
+                }
+            });
+        }
+        return List.copyOf(warnings);
+    }
+
+    /** Returns the brokers with what has been measured of their links since they were noted. */
+    static List<Broker> noted(ClusterRef cluster, List<Broker> brokers, LinksView links) {
+        if (!(links instanceof LinksView.Measured(var rates))) {
+            return brokers;
+        }
+        var asked = asked(cluster.ephemeral());
+        return brokers.stream().map(broker -> {
+            var link = asked.get(broker.id());
+            var measured = rates.brokers().stream().filter(rate -> rate.broker() == broker.id()).findFirst();
+            return link == null || broker.link() != null || measured.isEmpty()
+                    ? broker
+                    : new Broker(broker.id(), broker.host(), broker.rack(), broker.node(), broker.image(),
+                            new MeasuredLink(link.ingress(), measured.get().ingress(), link.egress(),
+                                    measured.get().egress()));
+        }).toList();
+    }
+
+    /** One direction of one broker's link. */
+    private record Direction(int broker, String direction, String verb, String asked, long bits) {}
+
+    private static void each(Map<Integer, Link> asked, LinkRates rates, BiConsumer<Direction, Long> measured) {
+        for (var rate : rates.brokers()) {
+            var link = asked.get(rate.broker());
+            if (link != null) {
+                one(rate.broker(), "ingress", "receives", link.ingress(), rate.ingress(), measured);
+                one(rate.broker(), "egress", "sends", link.egress(), rate.egress(), measured);
+            }
+        }
+    }
+
+    private static void one(int broker, String direction, String verb, @Nullable String asked,
+            @Nullable Long measured, BiConsumer<Direction, Long> consumer) {
+        if (asked != null && measured != null) {
+            consumer.accept(new Direction(broker, direction, verb, asked, Units.bitsPerSecond(asked)), measured);
+        }
+    }
+
+    private static BrokerRates rates(int broker, MeasuredLink link) {
+        return new BrokerRates(broker, link.measuredIngressBitsPerSecond(), link.measuredEgressBitsPerSecond());
+    }
+
+    private static @Nullable Long bits(@Nullable String rate) {
+        return rate == null ? null : Long.valueOf(Units.bitsPerSecond(rate));
+    }
+}

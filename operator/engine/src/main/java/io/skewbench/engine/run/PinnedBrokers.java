@@ -1,0 +1,82 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
+import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Whether brokers run on nodes with the labels that the spec asks for. */
+record PinnedBrokers(Pinning pinning, PinningView.Known known) {
+    static final String PATH = "spec.cluster.strimzi.pinning";
+
+    /** Returns what can't come true wherever the brokers move. */
+    Optional<Problem> impossible() {
+        var pools = pools();
+        for (var i = 0; i < pools.size(); i++) {
+            var pool = pools.get(i);
+            var path = PATH + ".pools[" + i + "]";
+            if (known.brokers().stream().noneMatch(broker -> broker.pool().equals(pool.name()))) {
+                return Optional.of(new Problem(path + ".name", pool.name(),
+                        "no broker is in such a node pool; use one of "
+                                + known.brokers().stream().map(PlacedBroker::pool).distinct().sorted()
+                                        .collect(Collectors.joining(", "))));
+            }
+            if (!hasNode(pool.nodeSelector())) {
+                return Optional.of(noNode(path, pool.nodeSelector()));
+            }
+        }
+        var others = pinning.nodeSelector();
+        return others == null || hasNode(others) ? Optional.empty() : Optional.of(noNode(PATH, others));
+    }
+
+    /** Returns a sentence for each broker that runs where it should not, or nowhere yet. */
+    List<String> elsewhere() {
+        var sentences = new ArrayList<String>();
+        for (var broker : known.brokers()) {
+            var wanted = selector(broker.pool());
+            var name = "Broker " + broker.id() + " of node pool " + broker.pool();
+            if (wanted != null && broker.node() == null) {
+                sentences.add(name + " runs on no node yet");
+            } else if (wanted != null) {
+                var node = Objects.requireNonNull(broker.node());
+                var labels = known.nodes().getOrDefault(node, Map.of());
+                new TreeMap<>(wanted).entrySet().stream()
+                        .filter(label -> !label.getValue().equals(labels.get(label.getKey())))
+                        .findFirst()
+                        .ifPresent(label -> sentences.add(name + " runs on node " + node + ", which has "
+                                + (labels.containsKey(label.getKey())
+                                        ? label.getKey() + "=" + labels.get(label.getKey()) + " and not "
+                                        : "no label ")
+                                + label.getKey() + "=" + label.getValue()));
+            }
+        }
+        return List.copyOf(sentences);
+    }
+
+    private @Nullable Map<String, String> selector(String pool) {
+        return pools().stream().filter(pinned -> pinned.name().equals(pool)).findFirst()
+                .map(PinnedPool::nodeSelector).orElse(pinning.nodeSelector());
+    }
+
+    private List<PinnedPool> pools() {
+        return Objects.requireNonNullElse(pinning.pools(), List.of());
+    }
+
+    private boolean hasNode(Map<String, String> selector) {
+        return known.nodes().values().stream().anyMatch(labels -> labels.entrySet().containsAll(selector.entrySet()));
+    }
+
+    private static Problem noNode(String path, Map<String, String> selector) {
+        return new Problem(path + ".nodeSelector", new TreeMap<>(selector).toString(),
+                "no Kubernetes node has these labels; label one, or ask for others");
+    }
+}

@@ -1,0 +1,266 @@
+package io.skewbench.engine;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.protocol.LinkPlan.AskedLink;
+import io.skewbench.protocol.LinkRates;
+import io.skewbench.protocol.LinkRates.BrokerRates;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What comes before the first record: a cluster of the run's own, brokers in their places, links as wide as asked. */
+class ClusterPreparationTest {
+    private static final String WORKLOAD = """
+            workloads:
+              - {name: c1, kafkaTopic: testing-1, load: {rate: 10}, records: {value: {size: 1Ki}}}
+            variants: [{name: built-in, partitioner: BuiltIn}]
+            duration: 20s
+            repetitions: 1
+            """;
+    private static final String EPHEMERAL = """
+            cluster:
+              ephemeral:
+                name: narrow
+                readyTimeout: 3m
+                pools:
+                  - {name: controllers, replicas: 1, roles: [controller]}
+                  - {name: fast, replicas: 1, roles: [broker]}
+                  - {name: slow, replicas: 2, roles: [broker], link: {egress: 10M}}
+            """ + WORKLOAD;
+    private static final String PINNED = """
+            cluster:
+              strimzi:
+                name: bench
+                pinning: {nodeSelector: {disk: fast}, pools: [{name: slow, nodeSelector: {link: narrow}}], enforce: %s}
+            """
+            + WORKLOAD;
+    private static final ClusterView NOT_READY = new ClusterView.Waiting("KafkaNotReady", "no pod fits on any node");
+    private static final Map<String, Map<String, String>> NODES = Map.of("n1", Map.of("disk", "fast"), "n2",
+            Map.of("link", "narrow"), "n3", Map.of("disk", "fast", "link", "wide"));
+
+    private final Run run = new Run(Duration.ofSeconds(2));
+
+    @Test
+    void makesTheClusterWhichMakesTheSpecImmutable() {
+        var world = new World(EPHEMERAL);
+        var decision = world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
+
+        assertThat(decision.step()).isEqualTo(new Step.MakeCluster());
+        assertThat(decision.status().runId()).isNotNull();
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus("narrow", "Made"));
+        assertThat(reason(decision)).isEqualTo("MakingCluster");
+    }
+
+    @Test
+    void makesNothingThatCannotBe() {
+        var problem = new Problem("spec.cluster.ephemeral.name", "narrow", "is taken; choose another");
+        var decision = new World(EPHEMERAL).next(ephemeral(new EphemeralView.Wrong(problem)), NOT_READY);
+
+        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
+        assertThat(decision.status().summary()).isEqualTo(problem.toString());
+        assertThat(Conditions.isTrue(decision.status().conditions(), "Stalled")).isTrue();
+    }
+
+    @Test
+    void waitsForItAndFailsWithWhatStrimziSays() {
+        var world = new World(EPHEMERAL);
+        world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
+        var since = world.observed.now();
+
+        var waiting = world.next(ephemeral(new EphemeralView.Made(since)), NOT_READY);
+        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.status().runId()).isNotNull();
+        assertThat(waiting.status().summary()).isEqualTo("no pod fits on any node");
+
+        var failed = world.next(ephemeral(new EphemeralView.Made(since.minusSeconds(181))), NOT_READY);
+        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(failed.status().phase()).isEqualTo("Failed");
+        assertThat(reason(failed)).isEqualTo("ClusterNotReady");
+        assertThat(failed.status().summary())
+                .isEqualTo("Kafka narrow can't be used 3m after it was made: no pod fits on any node");
+    }
+
+    @Test
+    void keepsItsSpecWhileTheClusterIsNotKnownAfterARestart() {
+        var world = new World(EPHEMERAL);
+        world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
+        var decision = world.next(ephemeral(new EphemeralView.Waiting("LookingForKafka", "looks")), NOT_READY);
+        assertThat(decision.status().runId()).isNotNull();
+    }
+
+    @Test
+    void measuresLinksOfBrokersThatHaveOne() {
+        var decision = new World(EPHEMERAL).next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
+        assertThat(decision.step()).isInstanceOfSatisfying(Step.MeasureLinks.class, step -> {
+            assertThat(step.plan().links()).containsExactly(new AskedLink(2, null, 10_000_000L),
+                    new AskedLink(3, null, 10_000_000L));
+            assertThat(step.plan().topic()).startsWith("skewbench-").endsWith("-links");
+        });
+    }
+
+    @Test
+    void refusesLinksThatAreWiderThanAsked() {
+        var failed = new World(EPHEMERAL).next(made(rates(9_500_000, 900_000_000)), SimulatedWorld.cluster());
+        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(reason(failed)).isEqualTo("LinkNotHonoured");
+        assertThat(failed.status().summary()).startsWith("Broker 3 sends 900 Mbit/s, and its link is to be 10M")
+                .contains("kubernetes.io/egress-bandwidth");
+    }
+
+    @Test
+    void recordsWhatLinksWereMeasuredAs() {
+        var world = new World(EPHEMERAL);
+        world.next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
+        var decision = world.next(made(rates(9_500_000, 5_000_000)), SimulatedWorld.cluster());
+
+        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(requireNonNull(requireNonNull(decision.status().environment()).brokers())).filteredOn(
+                broker -> broker.link() != null).hasSize(2).allSatisfy(broker -> {
+                    assertThat(requireNonNull(broker.link()).egress()).isEqualTo("10M");
+                    assertThat(requireNonNull(broker.link()).ingress()).isNull();
+                });
+        assertThat(decision.status().warnings()).containsExactly("Broker 3 sends 5 Mbit/s at most, of the 10M that its "
+                + "link is to have: something else on the way is narrower");
+    }
+
+    @Test
+    void failsWhereLinksCannotBeMeasured() {
+        var failed = new World(EPHEMERAL).next(made(new LinksView.Failed("OOMKilled")), SimulatedWorld.cluster());
+        assertThat(reason(failed)).isEqualTo("LinksNotMeasured");
+    }
+
+    @Test
+    void sendsOnlyWhereBrokersAreWhereTheSpecWantsThem() {
+        assertThat(pinned(false, null, "n1", "n2").step()).isInstanceOf(Step.StartWorkers.class);
+
+        var blocked = pinned(false, null, "n2", "n3");
+        assertThat(reason(blocked)).isEqualTo("BrokersElsewhere");
+        assertThat(blocked.status().summary())
+                .isEqualTo("spec.cluster.strimzi.pinning: Broker 1 of node pool fast runs "
+                        + "on node n2, which has no label disk=fast (1 more brokers are elsewhere). Give its node pool a node "
+                        + "affinity, label the node, or set enforce: true");
+        assertThat(pinned(false, null, "n1", "n3").status().summary()).contains(
+                "Broker 2 of node pool slow runs on node n3, which has link=wide and not link=narrow");
+    }
+
+    @Test
+    void hasBrokersMovedWhereTheSpecEnforcesIt() {
+        assertThat(pinned(true, null, "n1", "n2").step()).isInstanceOf(Step.StartWorkers.class);
+        var moving = pinned(true, null, "n1", "n1");
+        assertThat(moving.step()).isEqualTo(new Step.PinBrokers());
+        assertThat(moving.status().runId()).isNotNull();
+
+        var now = new World(PINNED.formatted("true")).observed.now();
+        assertThat(pinned(true, now, "n1", "n1").step()).isInstanceOf(Step.Wait.class);
+        assertThat(pinned(true, now, "n1", null).status().summary()).contains("Broker 2 of node pool slow runs on no "
+                + "node yet");
+        var failed = pinned(true, now.minusSeconds(901), "n1", "n1");
+        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(reason(failed)).isEqualTo("BrokersNotMoved");
+    }
+
+    @Test
+    void refusesLabelsThatNoNodeHasAndPoolsThatNoBrokerIsIn() {
+        var noNode = PINNED.formatted("true").replace("link: narrow", "link: dead");
+        assertThat(new World(noNode).next(placed(null, "n1", "n2"), SimulatedWorld.cluster()).status().summary())
+                .isEqualTo(
+                        "spec.cluster.strimzi.pinning.pools[0].nodeSelector: \"{link=dead}\": no Kubernetes node has "
+                                + "these labels; label one, or ask for others");
+        var noPool = PINNED.formatted("true").replace("name: slow", "name: lazy");
+        assertThat(new World(noPool).next(placed(null, "n1", "n2"), SimulatedWorld.cluster()).status().summary())
+                .isEqualTo(
+                        "spec.cluster.strimzi.pinning.pools[0].name: \"lazy\": no broker is in such a node pool; use "
+                                + "one of fast, slow");
+    }
+
+    @Test
+    void refusesMoreReplicasThanBrokers() {
+        var spec = Specs.spec(EPHEMERAL.replace("    readyTimeout: 3m\n",
+                "    config: {default.replication.factor: 4, min.insync.replicas: 3}\n"));
+        var planned = (Planned.Invalid<Experiment>) ExperimentPlanner.plan(spec);
+        assertThat(planned.problems()).hasToString("[spec.cluster.ephemeral.config: "
+                + "\"default.replication.factor: 4\": more replicas than brokers, of which the pools have 3; "
+                + "lower it, or add brokers]");
+    }
+
+    @Test
+    void keepsAClusterAsTheSpecSays() {
+        var end = Instant.parse("2026-11-20T12:00:00Z");
+        assertThat(isKept("", end, end)).isFalse();
+        assertThat(isKept("keep: OnFailure\n", end, end)).isTrue();
+        assertThat(isKept("keep: Always\n", end, end)).isTrue();
+        assertThat(isKept("keep: Always\n", end, end.plusSeconds(60))).isFalse();
+    }
+
+    private boolean isKept(String keep, Instant end, Instant now) {
+        var world = new World(EPHEMERAL.replace("    readyTimeout: 3m\n", keep.isEmpty() ? "" : "    " + keep)
+                + "ttlSecondsAfterFinished: 60\n");
+        var failed = world.next(ephemeral(new EphemeralView.Made(end.minus(Duration.ofDays(1)))), NOT_READY);
+        assertThat(failed.status().phase()).isEqualTo("Failed");
+        assertThat(failed.status().completionTime()).isEqualTo(end.toString());
+        return ClusterKeeping.isKept(world.benchmark, now);
+    }
+
+    private Decision pinned(boolean enforce, @Nullable Instant since, @Nullable String fast, @Nullable String slow) {
+        return new World(PINNED.formatted(enforce)).next(placed(since, fast, slow), SimulatedWorld.cluster());
+    }
+
+    private static Deployment placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow) {
+        return new Deployment(new EphemeralView.NotAsked(), new PinningView.Known(List.of(
+                new PlacedBroker(1, "fast", fast), new PlacedBroker(2, "slow", slow)), NODES, since),
+                new LinksView.NotAsked());
+    }
+
+    private static Deployment ephemeral(EphemeralView view) {
+        return new Deployment(view, new PinningView.NotAsked(), new LinksView.NotMeasured());
+    }
+
+    private static Deployment made(LinksView links) {
+        return new Deployment(new EphemeralView.Made(Instant.EPOCH), new PinningView.NotAsked(), links);
+    }
+
+    private static LinksView rates(long second, long third) {
+        return new LinksView.Measured(new LinkRates(List.of(new BrokerRates(2, null, second),
+                new BrokerRates(3, null, third))));
+    }
+
+    private static String reason(Decision decision) {
+        return Conditions.find(decision.status().conditions(), "Ready").orElseThrow().getReason();
+    }
+
+    /** A run before its first trial. */
+    private final class World {
+        final Benchmark benchmark;
+        final Experiment experiment;
+        final Observed observed;
+
+        World(String yaml) {
+            var spec = Specs.spec(yaml);
+            benchmark = Specs.benchmark(spec);
+            experiment = Specs.experiment(spec);
+            observed = new SimulatedWorld(experiment).observe();
+        }
+
+        Decision next(Deployment deployment, ClusterView cluster) {
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment),
+                    new Observed(observed.now(), List.of(), false, cluster, observed.topics(), observed.idleTopics(),
+                            List.of(), List.of(), null, Observed.Machines.UNKNOWN, deployment));
+            benchmark.setStatus(decision.status());
+            return decision;
+        }
+    }
+}
