@@ -3,6 +3,7 @@ package io.skewbench.api.testing;
 import io.fabric8.crdv2.generator.CRDGenerator;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.JSONSchemaProps;
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -42,7 +43,10 @@ public final class GeneratedDefinitions {
         try (var files = Files.list(folder)) {
             for (var file : files.sorted().toList()) {
                 try (var yaml = Files.newInputStream(file)) {
-                    applied.add(client.apiextensions().v1().customResourceDefinitions().load(yaml).serverSideApply());
+                    var definition = client.apiextensions().v1().customResourceDefinitions().load(yaml).item();
+                    definition.getSpec().getVersions().forEach(
+                            version -> letMapsHoldAnything(version.getSchema().getOpenAPIV3Schema()));
+                    applied.add(client.resource(definition).serverSideApply());
                 }
             }
         }
@@ -53,6 +57,20 @@ public final class GeneratedDefinitions {
             awaitListed(client, kind);
         }
         return applied;
+    }
+
+    /** The generator says that a map of anything holds objects, which refuses the numbers and texts of settings. */
+    private static void letMapsHoldAnything(JSONSchemaProps schema) {
+        var values = schema.getAdditionalProperties() == null ? null : schema.getAdditionalProperties().getSchema();
+        if (values != null && "object".equals(values.getType()) && values.getProperties().isEmpty()
+                && values.getAdditionalProperties() == null) {
+            schema.setAdditionalProperties(null);
+            schema.setXKubernetesPreserveUnknownFields(true);
+        }
+        schema.getProperties().values().forEach(GeneratedDefinitions::letMapsHoldAnything);
+        if (schema.getItems() != null && schema.getItems().getSchema() != null) {
+            letMapsHoldAnything(schema.getItems().getSchema());
+        }
     }
 
     /** Definitions are served somewhat later than they are established. */
