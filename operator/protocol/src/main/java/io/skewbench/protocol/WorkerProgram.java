@@ -10,6 +10,8 @@ import java.util.Objects;
  */
 public final class WorkerProgram {
     public static final String MAIN_CLASS = "io.skewbench.worker.WorkerMain";
+    /** Of the worker's jars as well: measures links, as a {@link LinkPlan} says. */
+    public static final String LINK_MAIN_CLASS = "io.skewbench.worker.link.LinkMain";
     public static final String DEFAULT_CLIENT_VERSION = "4.4.0";
 
     private static final long MIB = 1024 * 1024;
@@ -34,8 +36,13 @@ public final class WorkerProgram {
      * @param installation folder that {@code clients} is in
      */
     public static List<String> classPath(TaskPlan plan, List<String> own, String installation) {
+        return classPath(clientVersion(plan), own, installation);
+    }
+
+    /** Returns the class path of workers that run on a version of kafka-clients. */
+    public static List<String> classPath(String clientVersion, List<String> own, String installation) {
         var entries = new ArrayList<>(own);
-        entries.add(installation + "/clients/" + clientVersion(plan) + "/*");
+        entries.add(installation + "/clients/" + clientVersion + "/*");
         return entries;
     }
 

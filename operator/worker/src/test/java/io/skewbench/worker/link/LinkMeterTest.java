@@ -1,0 +1,65 @@
+package io.skewbench.worker.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.LinkPlan;
+import io.skewbench.protocol.LinkPlan.AskedLink;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class LinkMeterTest {
+    private static final SettledRate SHORT = new SettledRate(Duration.ofMillis(500), Duration.ofSeconds(5), 10_000_000);
+
+    private static final int BURST = 100;
+    /** What it goes on with is at most 8 kbit/s, whatever the machine. */
+    private static final long LIMIT = 100_000;
+
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+
+    @Test
+    void tellsWhatEachBrokerReceivesAndSendsAndLeavesNothing() throws Exception {
+        // Given brokers whose links are as wide as this machine allows
+        var plan = new LinkPlan(BROKERS.bootstrapServers(), Map.of(), "links", List.of(
+                new AskedLink(0, 1_000L, 1_000L), new AskedLink(2, null, 1_000L), new AskedLink(1, 1_000L, null)));
+        // When
+        var rates = new LinkMeter(plan, SHORT).measure();
+        // Then
+        assertThat(rates.brokers()).extracting("broker").containsExactly(0, 2, 1);
+        assertThat(rates.brokers().get(0).ingress()).isGreaterThan(1_000);
+        assertThat(rates.brokers().get(0).egress()).isGreaterThan(1_000);
+        assertThat(rates.brokers().get(1).ingress()).isNull();
+        assertThat(rates.brokers().get(1).egress()).isGreaterThan(1_000);
+        assertThat(rates.brokers().get(2).egress()).isNull();
+        BROKERS.awaitMetadata();
+        try (var admin = BROKERS.admin()) {
+            assertThat(admin.listTopics().names().get()).doesNotContain("links");
+        }
+    }
+
+    @Test
+    void waitsUntilABucketOfTokensIsEmpty() throws Exception {
+        // Given something that begins with a burst and then goes on slowly
+        var bytes = new LongAdder();
+        var flow = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                for (var i = 0; !Thread.currentThread().isInterrupted(); i++) {
+                    bytes.add(i < BURST ? 50_000 : 10);
+                    Thread.sleep(10);
+                }
+            } catch (InterruptedException e) {
+                // The test ends.
+            }
+        });
+        // When
+        var rate = new SettledRate(Duration.ofMillis(200), Duration.ofMinutes(5), Long.MAX_VALUE).of(bytes, LIMIT);
+        flow.interrupt();
+        // Then
+        assertThat(rate).isPositive().isLessThanOrEqualTo(LIMIT + LIMIT / 10);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.worker.link;
+
+import org.jspecify.annotations.NullMarked;
