@@ -29,4 +29,9 @@ public record ClusterRef(
     private static final String PORT = "([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
     private static final String HOST_AND_PORT = "([A-Za-z0-9._-]+|[[][0-9A-Fa-f:]+[]]):" + PORT;
     static final String HOSTS_AND_PORTS = "self.matches('^" + HOST_AND_PORT + "( *, *" + HOST_AND_PORT + ")*$')";
+
+    /** A cluster that is there already. */
+    public ClusterRef(@Nullable StrimziRef strimzi, @Nullable String bootstrapServers) {
+        this(strimzi, null, bootstrapServers);
+    }
 }

@@ -9,9 +9,11 @@ import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
 import io.skewbench.controller.benchmark.BenchmarkRemover;
 import io.skewbench.controller.benchmark.RunGate;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.topic.SkewedTopicReconciler;
 import io.skewbench.controller.topic.TopicEvents;
 import java.time.Duration;
@@ -65,9 +67,12 @@ public final class SkewbenchOperator implements AutoCloseable {
             }
         });
         var gate = new RunGate();
-        operator.register(new BenchmarkReconciler(config, client, kafka, new NodeLookups(lookups, client), clock,
-                instance, gate, metrics.ofBenchmarks()), settings(config));
-        operator.register(new BenchmarkRemover(config, client, kafka, clock, instance, gate), settings(config));
+        var clusters = new EphemeralClusters(lookups, client);
+        var pins = new BrokerPins(lookups, client);
+        operator.register(new BenchmarkReconciler(config, client, kafka, new NodeLookups(lookups, client),
+                clusters, pins, clock, instance, gate, metrics.ofBenchmarks()), settings(config));
+        operator.register(new BenchmarkRemover(config, client, kafka, clusters, pins, clock, instance, gate),
+                settings(config));
         operator.register(
                 new SkewedTopicReconciler(kafka, new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
                 settings(config));

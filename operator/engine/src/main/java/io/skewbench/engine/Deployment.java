@@ -51,9 +51,10 @@ public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView
          *
          * @param nodes labels of all Kubernetes nodes by name
          * @param enforcedSince when this run gave the node pools their affinity; null if it hasn't
+         * @param refusal why it can't; null if it can, or need not
          */
         record Known(List<PlacedBroker> brokers, Map<String, Map<String, String>> nodes,
-                @Nullable Instant enforcedSince) implements PinningView {}
+                @Nullable Instant enforcedSince, @Nullable Problem refusal) implements PinningView {}
     }
 
     /** A broker's pod: its node pool, and its node once it has one. */

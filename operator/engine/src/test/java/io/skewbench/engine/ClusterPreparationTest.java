@@ -221,7 +221,7 @@ class ClusterPreparationTest {
 
     private static Deployment placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow) {
         return new Deployment(new EphemeralView.NotAsked(), new PinningView.Known(List.of(
-                new PlacedBroker(1, "fast", fast), new PlacedBroker(2, "slow", slow)), NODES, since),
+                new PlacedBroker(1, "fast", fast), new PlacedBroker(2, "slow", slow)), NODES, since, null),
                 new LinksView.NotAsked());
     }
 

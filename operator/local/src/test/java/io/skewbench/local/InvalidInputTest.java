@@ -163,7 +163,7 @@ class InvalidInputTest {
 
     @Test
     void everyExampleIsValid() throws IOException {
-        try (var files = Files.list(Path.of("../../examples"))) {
+        try (var files = Files.walk(Path.of("../../examples"))) {
             var examples = files.filter(file -> file.toString().endsWith(".yaml")).toList();
 
             assertThat(examples).isNotEmpty().allSatisfy(example -> assertThat(

@@ -14,11 +14,17 @@ import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.Decision;
+import io.skewbench.engine.Deployment;
+import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
@@ -46,6 +52,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final InstantSource clock;
     private final KafkaLookups kafka;
     private final NodeLookups nodes;
+    private final EphemeralClusters clusters;
+    private final EphemeralEnd ephemeralEnd;
+    private final LinkMeasurement links;
+    private final BrokerPins pins;
     private final Run engine;
     private final KubernetesClient client;
     private final AttemptWorkers workers;
@@ -65,15 +75,21 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
      * @param gate the one of the {@link BenchmarkRemover}
      */
     public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, NodeLookups nodes,
-            InstantSource clock, String instance, RunGate gate, BenchmarkMetrics metrics) {
+            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, String instance, RunGate gate,
+            BenchmarkMetrics metrics) {
         this.clock = clock;
         this.kafka = kafka;
         this.nodes = nodes;
+        this.clusters = clusters;
+        this.pins = pins;
+        this.ephemeralEnd = new EphemeralEnd(clusters, clock);
         this.client = client;
         this.engine = new Run(config.releaseLead());
         this.workers = new AttemptWorkers(client, config.workerImage());
         this.results = new StoredResults(client);
-        this.steps = new Steps(client, kafka, workers, results, new LeftoverRemoval(kafka, clock), metrics);
+        this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
+        this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
+                new LeftoverRemoval(kafka, clock), metrics);
         this.statuses = new StatusWriter(clock, new PhaseEvents(new ResourceEvents(client, clock, instance), metrics));
         this.underWay = new UnderWay(client);
         this.gate = gate;
@@ -104,8 +120,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
         var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
         if (Finished.is(benchmark)) {
-            statuses.write(benchmark, EndedStatus.of(benchmark, benchmark.getStatus()), context);
-            return tidyUp(run, context);
+            var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
+            statuses.write(benchmark, ended, context);
+            return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
         var children = RunChildren.of(run, context, results);
         var current = children.current(benchmark.getSpec().ttlSecondsAfterFinished() != null);
@@ -142,7 +159,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     private static boolean makesSomething(Step step) {
-        return step instanceof Step.StartWorkers || step instanceof Step.MakeIdleTopics;
+        return step instanceof Step.StartWorkers || step instanceof Step.MakeIdleTopics
+                || step instanceof Step.MakeCluster || step instanceof Step.PinBrokers
+                || step instanceof Step.MeasureLinks;
     }
 
     /** Shows in the status why nothing goes on: what fails here is the API server, or the operator's rights on it. */
@@ -160,7 +179,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent());
         var queue = turns.before(benchmark, sources().benchmarks(),
                 other -> other.getMetadata().getUid().equals(benchmark.getMetadata().getUid())
-                        ? children.hasStarted()
+                        ? children.hasStarted() || UnderWay.is(benchmark)
                         : sources().hasStarted(other));
         return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(),
                 topics.observe(), kafka.idleTopics(run.asker()),
@@ -168,7 +187,21 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 current.map(plan -> view(run, children, plan, now)).orElse(null),
                 children.hasStarted()
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
-                        : Machines.UNKNOWN);
+                        : Machines.UNKNOWN,
+                deployment(run, children, current.isPresent()));
+    }
+
+    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone) {
+        var ephemeral = run.ephemeral();
+        var pinning = run.pinning();
+        if (pinning != null) {
+            return new Deployment(new EphemeralView.NotAsked(), pins.view(run.asker(), pinning, leaveAlone),
+                    new LinksView.NotAsked());
+        }
+        return ephemeral == null
+                ? Deployment.NONE
+                : new Deployment(clusters.view(run.asker(), ephemeral, leaveAlone), new PinningView.NotAsked(),
+                        links.observe(run, children));
     }
 
     /** What was begun and not finished, perhaps by an operator that was killed, is finished first. */
@@ -178,8 +211,17 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
-    private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context) {
+    private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context, Optional<Duration> cluster) {
+        if (run.pinning() != null && UnderWay.is(run.benchmark())) {
+            pins.takeBack(run.pinning());
+        }
+        if (RunChildren.hasJob(run, context, run.names().links())) {
+            links.end(run);
+        }
         if (RunChildren.areTidy(run, context)) {
+            if (cluster.isPresent()) {
+                return cluster;
+            }
             underWay.end(run.benchmark());
             results.forget(run);
             return Optional.empty();
@@ -189,7 +231,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             var children = RunChildren.of(run, context, results);
             steps.cleanUp(run, children, children.plans(), children.idleTopics());
         }
-        return kept.or(() -> Optional.of(RETRY_CLEANING));
+        return cluster.or(() -> kept).or(() -> Optional.of(RETRY_CLEANING));
     }
 
     private static Planned<Experiment> plan(BenchmarkSpec spec) {

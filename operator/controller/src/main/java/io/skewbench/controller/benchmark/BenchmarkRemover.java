@@ -1,6 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -17,9 +18,11 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.pinning.BrokerPins;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,9 +47,12 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
 
     private final KubernetesClient client;
     private final KafkaLookups kafka;
+    private final EphemeralClusters clusters;
+    private final BrokerPins pins;
     private final InstantSource clock;
     private final RunGate gate;
     private final AttemptWorkers workers;
+    private final LinkMeasurement links;
     private final ResourceEvents events;
     private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
 
@@ -56,13 +62,17 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
      * @param instance names this operator in the events that it creates
      * @param gate the one of the {@link BenchmarkReconciler}
      */
-    public BenchmarkRemover(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, InstantSource clock,
-            String instance, RunGate gate) {
+    public BenchmarkRemover(OperatorConfig config, KubernetesClient client, KafkaLookups kafka,
+            EphemeralClusters clusters,
+            BrokerPins pins, InstantSource clock, String instance, RunGate gate) {
         this.client = client;
         this.kafka = kafka;
+        this.clusters = clusters;
+        this.pins = pins;
         this.clock = clock;
         this.gate = gate;
         this.workers = new AttemptWorkers(client, config.workerImage());
+        this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         this.events = new ResourceEvents(client, clock, instance);
     }
 
@@ -87,10 +97,44 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
         if (areWorkersAlive(run) && !DeletionPatience.isOver(benchmark, clock.instant())) {
             return later(AFTER_ENDING);
         }
-        return isKafkaRidOf(run) ? DeleteControl.defaultDelete() : later(AFTER_ASKING);
+        return isRidOf(run) ? DeleteControl.defaultDelete() : later(AFTER_ASKING);
+    }
+
+    /** What is in a cluster of the run's own goes with it. */
+    private boolean isRidOf(RunScope run) {
+        var leaves = DeletionPatience.isOver(run.benchmark(), clock.instant());
+        try {
+            if (run.pinning() != null) {
+                pins.takeBack(run.pinning());
+            }
+            if (run.ephemeral() == null) {
+                return isKafkaRidOf(run);
+            }
+            if (clusters.remove(run.ephemeral())) {
+                return true;
+            }
+            if (leaves) {
+                leave(run, "pods or volumes of Kafka " + run.ephemeral().spec().name() + " do not go");
+            }
+        } catch (KubernetesClientException e) {
+            if (!leaves) {
+                throw e;
+            }
+            leave(run, String.valueOf(e.getMessage()));
+        }
+        return leaves;
+    }
+
+    private void leave(RunScope run, String why) {
+        LOGGER.atWarn().addKeyValue("reason", why).log("Leaving something behind in Kubernetes");
+        events.warning(run.benchmark(), "LeftInKubernetes", "Not everything that run " + run.runId()
+                + " made or changed could be removed or taken back: " + why);
     }
 
     private void endWorkers(RunScope run) {
+        if (run.ephemeral() != null) {
+            links.end(run);
+        }
         client.configMaps().inNamespace(run.namespace())
                 .withLabel(ChildLabels.RUN, run.runId()).withLabel(ChildLabels.PART, Part.PLAN.label())
                 .list().getItems().stream().map(AttemptPlan::new).forEach(plan -> {

@@ -86,7 +86,7 @@ final class BenchmarkSources {
     /** Returns whether anything of the run has been made yet. */
     boolean hasStarted(Benchmark benchmark) {
         var status = benchmark.getStatus();
-        if (status != null && status.startTime() != null) {
+        if (UnderWay.is(benchmark) || (status != null && status.startTime() != null)) {
             return true;
         }
         return configMaps.list(benchmark.getMetadata().getNamespace(), object -> isOwned(object, benchmark)).findAny()

@@ -22,7 +22,7 @@ final class ChildLabels {
 
     /** What an object is for. */
     enum Part {
-        PLAN, REPORT, RESULT, WORKER, ACCESS;
+        PLAN, REPORT, RESULT, WORKER, ACCESS, LINKS;
 
         String label() {
             return name().toLowerCase(java.util.Locale.ROOT);
@@ -32,10 +32,16 @@ final class ChildLabels {
     private ChildLabels() {}
 
     static Map<String, String> of(String runId, AttemptId attempt, Part part) {
+        var labels = of(runId, part);
+        labels.put(ATTEMPT, attempt.toString());
+        return labels;
+    }
+
+    /** Of what belongs to no attempt. */
+    static Map<String, String> of(String runId, Part part) {
         var labels = new LinkedHashMap<String, String>();
         labels.put(MANAGED_BY, "skewbench");
         labels.put(RUN, runId);
-        labels.put(ATTEMPT, attempt.toString());
         labels.put(PART, part.label());
         return labels;
     }

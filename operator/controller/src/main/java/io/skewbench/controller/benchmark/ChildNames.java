@@ -36,6 +36,11 @@ record ChildNames(String runId) {
         return reportPrefix(attempt, workload) + "-" + pod;
     }
 
+    /** The Job that measures links. */
+    String links() {
+        return PREFIX + runId + "-links";
+    }
+
     /** A copy of a Secret from another namespace. */
     String secret(AttemptId attempt, int mount) {
         return plan(attempt) + "-secret-" + mount;

@@ -32,9 +32,10 @@ final class ErrorStatus {
         patch.setStatus(old == null || old.phase() == null
                 ? new BenchmarkStatus(NOT_SEEN, "Pending", summary, null, null, null, null, null, null, null, null,
                         null,
-                        null, null, null)
+                        null, null, null, null)
                 : new BenchmarkStatus(old.observedGeneration(), old.phase(), summary, old.runId(), old.startTime(),
-                        old.completionTime(), old.progress(), old.environment(), old.trials(), old.variants(),
+                        old.completionTime(), old.progress(), old.cluster(), old.environment(), old.trials(),
+                        old.variants(),
                         old.comparisons(), old.objectives(), old.warnings(), old.result(), old.conditions()));
         return ErrorStatusUpdateControl.patchStatus(patch);
     }

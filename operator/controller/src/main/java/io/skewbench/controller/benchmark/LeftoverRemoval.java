@@ -2,6 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import io.skewbench.admin.Leftovers;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.kafka.ClusterNotReadyException;
 import io.skewbench.controller.kafka.KafkaLookups;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +45,8 @@ final class LeftoverRemoval {
         var areGone = switch (kafka.remove(run.asker(), run.benchmark().getSpec().cluster(), leftovers)) {
             case Answer.Known<Boolean> removed -> true;
             case Answer.Pending<Boolean>() -> false;
+            // A cluster that is gone took everything along.
+            case Answer.Failed<Boolean>(ClusterNotReadyException cause) when cause.isGone() -> true;
             case Answer.Failed<Boolean>(var cause) -> {
                 LOGGER.atWarn().addKeyValue("leftovers", leftovers).setCause(cause)
                         .log(isPatient ? "Cannot delete topics and groups yet" : "Leaving topics and groups behind");

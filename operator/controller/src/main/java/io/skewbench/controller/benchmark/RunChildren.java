@@ -30,6 +30,10 @@ record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<Strin
         return of(run, ConfigMap.class, context).noneMatch(object -> ChildLabels.is(object, Part.PLAN));
     }
 
+    static boolean hasJob(RunScope run, Context<Benchmark> context, String name) {
+        return of(run, Job.class, context).anyMatch(job -> job.getMetadata().getName().equals(name));
+    }
+
     static RunChildren of(RunScope run, Context<Benchmark> context, StoredResults stored) {
         // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
         var configMaps = of(run, ConfigMap.class, context)

@@ -7,10 +7,14 @@ import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.cluster.ClusterKey;
+import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** One Benchmark's run: what all its children have in common. */
 record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Asker asker) {
@@ -29,12 +33,43 @@ record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey 
 
     /** Metadata of a child whose removal Kubernetes sees to when the Benchmark goes. */
     ObjectMeta child(String name, AttemptId attempt, Part part) {
+        return child(name, ChildLabels.of(runId, attempt, part));
+    }
+
+    /** The same of what belongs to no attempt. */
+    ObjectMeta child(String name, Part part) {
+        return child(name, ChildLabels.of(runId, part));
+    }
+
+    private ObjectMeta child(String name, Map<String, String> labels) {
         return new ObjectMetaBuilder().withName(name)
                 .withNamespace(namespace())
-                .withLabels(ChildLabels.of(runId, attempt, part))
+                .withLabels(labels)
                 .withAnnotations(Map.of(ChildLabels.BENCHMARK, benchmark.getMetadata().getName()))
                 .withOwnerReferences(owner())
                 .build();
+    }
+
+    /** Returns the cluster that is made for the run; null where it has none of its own. */
+    @Nullable
+    EphemeralKafka ephemeral() {
+        var cluster = benchmark.getSpec().cluster().ephemeral();
+        return cluster == null
+                ? null
+                : new EphemeralKafka(cluster, namespace(), owner(),
+                        Map.of(ChildLabels.MANAGED_BY, "skewbench"),
+                        // No labels, which Strimzi hands on to the brokers' pods: these are no workers of the run.
+                        Map.of(ChildLabels.RUN, runId, ChildLabels.BENCHMARK, benchmark.getMetadata().getName()));
+    }
+
+    /** Returns where the brokers of an existing cluster have to run; null if anywhere. */
+    @Nullable
+    Wish pinning() {
+        var strimzi = benchmark.getSpec().cluster().strimzi();
+        return strimzi == null || strimzi.pinning() == null
+                ? null
+                : new Wish(strimzi, strimzi.pinning(), Objects.requireNonNullElse(strimzi.namespace(), namespace()),
+                        runId);
     }
 
     private OwnerReference owner() {

@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Step;
 import io.skewbench.protocol.StartSignal;
@@ -13,6 +15,7 @@ import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,16 +35,23 @@ final class Steps {
     private final ChildWrites writes;
     private final AttemptWorkers workers;
     private final StoredResults results;
+    private final EphemeralClusters clusters;
+    private final LinkMeasurement links;
+    private final BrokerPins pins;
     private final LeftoverRemoval leftovers;
     private final BenchmarkMetrics metrics;
 
     Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, StoredResults results,
-            LeftoverRemoval leftovers, BenchmarkMetrics metrics) {
+            EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins, LeftoverRemoval leftovers,
+            BenchmarkMetrics metrics) {
         this.client = client;
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
         this.results = results;
+        this.clusters = clusters;
+        this.links = links;
+        this.pins = pins;
         this.leftovers = leftovers;
         this.metrics = metrics;
     }
@@ -55,6 +65,21 @@ final class Steps {
     Duration carryOut(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
         return switch (step) {
             case Step.Wait(var why, var atMost) -> atMost;
+            case Step.MakeCluster() -> {
+                LOGGER.atInfo().log("Making the Kafka of the run");
+                clusters.make(Objects.requireNonNull(run.ephemeral()));
+                yield AFTER_WRITING;
+            }
+            case Step.PinBrokers() -> {
+                LOGGER.atInfo().log("Having brokers moved");
+                pins.apply(Objects.requireNonNull(run.pinning()));
+                yield AFTER_WRITING;
+            }
+            case Step.MeasureLinks(var plan) -> {
+                LOGGER.atInfo().log("Measuring links");
+                links.begin(run, plan);
+                yield AFTER_WRITING;
+            }
             case Step.MakeIdleTopics(var topics) ->
                 kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics);
             case Step.StartWorkers(var id, var plans) -> startWorkers(run, id, plans, cluster, alive);

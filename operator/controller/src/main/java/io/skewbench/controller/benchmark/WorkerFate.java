@@ -35,6 +35,12 @@ record WorkerFate(@Nullable String lost, @Nullable String waiting) {
                 Boolean.TRUE.equals(job.getSpec().getSuspend()) ? "Job is suspended" : null);
     }
 
+    /** Returns whether the Job has come to a good end. */
+    static boolean isComplete(Job job) {
+        return job.getStatus() != null && job.getStatus().getConditions() != null && job.getStatus().getConditions()
+                .stream().anyMatch(it -> "Complete".equals(it.getType()) && "True".equals(it.getStatus()));
+    }
+
     /** Returns whether a pod may still send. */
     static boolean isAlive(Pod pod) {
         var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();

@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
-import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -18,7 +17,6 @@ import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
-import io.skewbench.api.v1alpha1.PullSecret;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
@@ -32,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +53,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
      */
     private static final ResourceRequirements DEFAULT_RESOURCES = new ResourceRequirementsBuilder()
             .withRequests(Map.of("cpu", new Quantity("100m"), "memory", new Quantity("256Mi"))).build();
-    private static final long USER_ID = 65_532;
+    static final long USER_ID = 65_532;
     private static final int SECRET_MODE = 0440;
     /** A trial whose node is gone has failed: no point in the 300 s that Kubernetes waits unless told otherwise. */
     private static final long LOST_NODE_SECONDS = 20;
@@ -91,7 +88,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
                 .withServiceAccountName(plan.name())
                 .withAutomountServiceAccountToken(true)
                 .withEnableServiceLinks(false)
-                .withImagePullSecrets(pullSecrets())
+                .withImagePullSecrets(image().references())
                 .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
                 .withNodeSelector(place.nodeSelector())
                 .withTolerations(tolerations(place))
@@ -106,7 +103,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
                 .endSecurityContext()
                 .addNewContainer()
                 .withName(CONTAINER)
-                .withImage(image())
+                .withImage(image().name())
                 .withCommand("java")
                 .withArgs(arguments())
                 .withEnv(fromField("POD_NAME", "metadata.name"), fromField("NODE_NAME", "spec.nodeName"))
@@ -125,6 +122,11 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
                 .build();
     }
 
+    /** Returns the class path in the worker's image. */
+    static List<String> classPath(String clientVersion) {
+        return WorkerProgram.classPath(clientVersion, OWN_JARS, INSTALLATION);
+    }
+
     private List<String> jvmOptions() {
         var resources = resources();
         return resources.getLimits() == null || !resources.getLimits().containsKey("memory")
@@ -135,7 +137,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
     private List<String> arguments() {
         var arguments = new ArrayList<>(jvmOptions());
         arguments.addAll(List.of("-cp",
-                String.join(":", WorkerProgram.classPath(worker, OWN_JARS, INSTALLATION)), WorkerProgram.MAIN_CLASS,
+                String.join(":", classPath(WorkerProgram.clientVersion(worker))), WorkerProgram.MAIN_CLASS,
                 "--control=kubernetes", "--plan=" + plan.name(), "--workload=" + worker.name(),
                 "--report=" + run.names().reportPrefix(plan.id(), worker.name())));
         payload().ifPresent(payload -> arguments.add("--payload=" + PAYLOAD_FOLDER + "/" + PAYLOAD_FILE));
@@ -200,24 +202,13 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
         return volumes;
     }
 
-    private Optional<WorkerTemplate> template() {
-        return Optional.ofNullable(run.benchmark().getSpec().worker());
-    }
-
     private ResourceRequirements resources() {
-        return template().map(WorkerTemplate::resources).orElse(DEFAULT_RESOURCES);
+        return Optional.ofNullable(run.benchmark().getSpec().worker()).map(WorkerTemplate::resources)
+                .orElse(DEFAULT_RESOURCES);
     }
 
-    private String image() {
-        return template().map(WorkerTemplate::image).orElse(defaultImage.name());
-    }
-
-    private List<LocalObjectReference> pullSecrets() {
-        var own = template().map(WorkerTemplate::imagePullSecrets).orElse(List.of());
-        return Stream.concat(own.stream().map(PullSecret::name), defaultImage.pullSecrets().stream())
-                .distinct()
-                .map(LocalObjectReference::new)
-                .toList();
+    private WorkerImage image() {
+        return defaultImage.with(run.benchmark().getSpec().worker());
     }
 
     private static EnvVar fromField(String name, String path) {

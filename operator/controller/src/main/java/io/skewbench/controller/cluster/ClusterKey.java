@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * What tells Kafka clusters apart without asking them. Two ways to write the same cluster, once through Strimzi and once
- * by bootstrap servers, count as two.
+ * by bootstrap servers, count as two. A cluster that is made for a run is the one of Strimzi's that it will be.
  */
 public record ClusterKey(String value) {
     private static final int LABEL_BYTES = 10;
@@ -22,6 +22,10 @@ public record ClusterKey(String value) {
         if (strimzi != null) {
             var home = strimzi.namespace();
             return new ClusterKey("strimzi/" + (home == null ? namespace : home) + "/" + strimzi.name());
+        }
+        var ephemeral = cluster.ephemeral();
+        if (ephemeral != null) {
+            return new ClusterKey("strimzi/" + namespace + "/" + ephemeral.name());
         }
         var servers = cluster.bootstrapServers();
         return new ClusterKey(Arrays.stream((servers == null ? "" : servers).toLowerCase(Locale.ROOT).split(","))

@@ -11,6 +11,11 @@ public final class ClusterNotReadyException extends RuntimeException {
         this.reason = reason;
     }
 
+    /** Returns whether there is no such cluster, so that nothing can be left in it. */
+    public boolean isGone() {
+        return reason.equals("KafkaNotFound");
+    }
+
     /** Returns why, CamelCase, fit for a condition. */
     public String reason() {
         return reason;

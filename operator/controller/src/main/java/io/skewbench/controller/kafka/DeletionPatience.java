@@ -19,6 +19,6 @@ public final class DeletionPatience {
     /** Returns the same. A cluster that is known to be gone took everything along; others may still come back. */
     public static boolean isOver(HasMetadata deleted, RuntimeException cause, Instant now) {
         return isOver(deleted, now)
-                || (cause instanceof ClusterNotReadyException notReady && notReady.reason().equals("KafkaNotFound"));
+                || (cause instanceof ClusterNotReadyException notReady && notReady.isGone());
     }
 }

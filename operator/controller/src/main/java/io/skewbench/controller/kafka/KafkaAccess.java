@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Connection.BrokerPod;
+import io.skewbench.controller.cluster.EphemeralListener;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.strimzi.StrimziReader;
 import io.skewbench.engine.Observed.BrokerView;
@@ -23,7 +25,10 @@ final class KafkaAccess {
     }
 
     Resolution resolve(ClusterRef cluster, String namespace) {
-        var ref = cluster.strimzi();
+        var ephemeral = cluster.ephemeral();
+        var ref = ephemeral == null
+                ? cluster.strimzi()
+                : new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null);
         return ref == null
                 ? new Resolution.Found(Connection.plain(Objects.requireNonNullElse(cluster.bootstrapServers(), "")))
                 : strimzi.resolve(ref, namespace);

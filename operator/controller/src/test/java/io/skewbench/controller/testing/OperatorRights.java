@@ -29,6 +29,18 @@ public final class OperatorRights {
         });
     }
 
+    /** Gives the operator rights in the test's namespace that the chart has for those who ask for them. */
+    public static void grantMore(KubeApi api, String file) {
+        var role = (ClusterRole) read(api, file);
+        api.client().resource(role).forceConflicts().serverSideApply();
+        api.client().resource(new RoleBindingBuilder().withNewMetadata()
+                .withName(role.getMetadata().getName())
+                .endMetadata()
+                .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", role.getMetadata().getName())
+                .addToSubjects(operator(api))
+                .build()).serverSideApply();
+    }
+
     /** Lets the operator take part in elections in the test's namespace. */
     public static void grantLeaderElection(KubeApi api) {
         var role = (Role) read(api, "leader-election-role.yaml");

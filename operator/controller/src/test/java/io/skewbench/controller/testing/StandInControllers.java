@@ -176,7 +176,8 @@ public final class StandInControllers {
             var process = ended.process();
             if (process != null) {
                 var exit = process.exitValue();
-                ended.pod().ended(exit, exit == 137 ? "OOMKilled" : null);
+                ended.pod().ended(exit, exit == 137 ? "OOMKilled" : null,
+                        terminationMessage(folder.resolve(ended.pod().name())));
             }
         }
         var failed = (int) running.stream().filter(r -> r.process() != null && r.process().exitValue() != 0).count();
@@ -199,6 +200,15 @@ public final class StandInControllers {
         }
         client().batch().v1().jobs().inNamespace(api.namespace()).withName(job.getMetadata().getName())
                 .editStatus(current -> new JobBuilder(current).withStatus(status.build()).build());
+    }
+
+    private static @Nullable String terminationMessage(Path folder) {
+        var file = WorkerProcess.terminationMessage(folder);
+        try {
+            return Files.exists(file) ? Files.readString(file) : null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static JobCondition condition(String type, String reason, String now) {

@@ -90,7 +90,7 @@ record StandInPod(KubernetesClient client, Pod pod, int index) {
                 .build());
     }
 
-    void ended(int exitStatus, @Nullable String reason) {
+    void ended(int exitStatus, @Nullable String reason, @Nullable String message) {
         var why = reason != null ? reason : exitStatus == 0 ? "Completed" : "Error";
         status(new PodStatusBuilder().withPhase(exitStatus == 0 ? "Succeeded" : "Failed")
                 .withContainerStatuses(new ContainerStatusBuilder().withName("worker")
@@ -101,6 +101,7 @@ record StandInPod(KubernetesClient client, Pod pod, int index) {
                         .withState(new ContainerStateBuilder().withNewTerminated()
                                 .withExitCode(exitStatus)
                                 .withReason(why)
+                                .withMessage(message)
                                 .endTerminated()
                                 .build())
                         .build())

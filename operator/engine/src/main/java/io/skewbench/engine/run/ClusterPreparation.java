@@ -127,6 +127,10 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
             return blocked("BrokersElsewhere", PinnedBrokers.PATH + ": " + sentence(elsewhere)
                     + ". Give its node pool a node affinity, label the node, or set enforce: true");
         }
+        var refusal = brokers.known().refusal();
+        if (refusal != null) {
+            return blocked("PinningUnusable", refusal.toString());
+        }
         var stage = new Stage.Going(begun ? phase : PREPARING, "MovingBrokers", "Has Strimzi move brokers: "
                 + sentence(elsewhere));
         return Optional.of(brokers.known().enforcedSince() == null

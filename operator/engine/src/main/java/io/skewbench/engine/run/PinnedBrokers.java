@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Whether brokers run on nodes with the labels that the spec asks for. */
 record PinnedBrokers(Pinning pinning, PinningView.Known known) {
@@ -42,7 +42,7 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
     List<String> elsewhere() {
         var sentences = new ArrayList<String>();
         for (var broker : known.brokers()) {
-            var wanted = selector(broker.pool());
+            var wanted = PinnedNodes.selector(pinning, broker.pool());
             var name = "Broker " + broker.id() + " of node pool " + broker.pool();
             if (wanted != null && broker.node() == null) {
                 sentences.add(name + " runs on no node yet");
@@ -60,11 +60,6 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
             }
         }
         return List.copyOf(sentences);
-    }
-
-    private @Nullable Map<String, String> selector(String pool) {
-        return pools().stream().filter(pinned -> pinned.name().equals(pool)).findFirst()
-                .map(PinnedPool::nodeSelector).orElse(pinning.nodeSelector());
     }
 
     private List<PinnedPool> pools() {

@@ -188,7 +188,8 @@ public final class LocalRun {
 
     private BenchmarkStatus withResult(BenchmarkStatus status) {
         return new BenchmarkStatus(status.observedGeneration(), status.phase(), status.summary(), status.runId(),
-                status.startTime(), status.completionTime(), status.progress(), status.environment(), status.trials(),
+                status.startTime(), status.completionTime(), status.progress(), status.cluster(), status.environment(),
+                status.trials(),
                 status.variants(), status.comparisons(), status.objectives(), status.warnings(),
                 new ResultRef(null, folder.path().toString()), status.conditions());
     }

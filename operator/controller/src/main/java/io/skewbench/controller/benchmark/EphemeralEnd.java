@@ -1,0 +1,45 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.engine.ClusterKeeping;
+import io.skewbench.engine.run.EndedStatus;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Removes the cluster of a run that is over, unless it is kept, and tells so in the status. */
+record EphemeralEnd(EphemeralClusters clusters, InstantSource clock) {
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    /** Does what can be done now; returns the status with what has become of the cluster. */
+    BenchmarkStatus settle(RunScope run, BenchmarkStatus status) {
+        var known = status.cluster();
+        if (known == null || EphemeralStatus.REMOVED.equals(known.state())) {
+            return status;
+        }
+        return EndedStatus.withCluster(status, new EphemeralStatus(known.kafka(), state(run)));
+    }
+
+    private String state(RunScope run) {
+        if (ClusterKeeping.isKept(run.benchmark(), clock.instant())) {
+            return EphemeralStatus.KEPT;
+        }
+        return clusters.remove(Objects.requireNonNull(run.ephemeral()))
+                ? EphemeralStatus.REMOVED
+                : EphemeralStatus.REMOVING;
+    }
+
+    /** Returns after which time somebody has to come back for the cluster; empty if nobody has. */
+    Optional<Duration> lookAgain(RunScope run, BenchmarkStatus status) {
+        var cluster = status.cluster();
+        return cluster == null ? Optional.empty() : switch (cluster.state()) {
+            case EphemeralStatus.REMOVED -> Optional.empty();
+            // Without a time to live it goes with the Benchmark, which Kubernetes sees to.
+            case EphemeralStatus.KEPT -> Finished.keptFor(run.benchmark(), clock.instant());
+            default -> Optional.of(RETRY);
+        };
+    }
+}

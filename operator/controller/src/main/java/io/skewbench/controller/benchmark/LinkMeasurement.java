@@ -1,0 +1,62 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.WorkerImage;
+import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.LinkPlan;
+import io.skewbench.protocol.LinkRates;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Has links measured, and reads what came of it. */
+record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock, WorkerImage defaultImage) {
+
+    void begin(RunScope run, LinkPlan plan) {
+        writes.create(new LinkJob(run, plan, defaultImage).job());
+    }
+
+    /** Returns how far it is; asked only of runs with a cluster of their own. */
+    LinksView observe(RunScope run, RunChildren children) {
+        var job = children.jobs().get(run.names().links());
+        if (job == null) {
+            return new LinksView.NotMeasured();
+        }
+        var pods = children.pods().stream().filter(pod -> ChildLabels.is(pod, Part.LINKS))
+                .sorted(Comparator.comparing(pod -> pod.getMetadata().getCreationTimestamp())).toList();
+        var rates = pods.stream().filter(pod -> "Succeeded".equals(pod.getStatus().getPhase()))
+                .flatMap(pod -> message(pod).stream()).reduce((first, last) -> last);
+        if (rates.isPresent()) {
+            return new LinksView.Measured(Json.read(rates.get(), LinkRates.class));
+        }
+        var newest = pods.stream().reduce((first, last) -> last);
+        // Of the Job alone: a pod that failed is followed by another until the Job has failed.
+        var failure = WorkerFate.of(job, Optional.empty(), true, clock.instant()).lost();
+        if (failure != null || WorkerFate.isComplete(job)) {
+            return new LinksView.Failed(newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant())
+                    .lost()).orElse(Objects.requireNonNullElse(failure, "the pod is gone")));
+        }
+        var waiting = newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).waiting());
+        return new LinksView.Measuring("Measures the links of brokers" + waiting.map(why -> "; " + why).orElse(""));
+    }
+
+    /** Removes what there is of it. */
+    void end(RunScope run) {
+        client.batch().v1().jobs().inNamespace(run.namespace()).withName(run.names().links())
+                .withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
+    }
+
+    private static Optional<String> message(Pod pod) {
+        return pod.getStatus().getContainerStatuses().stream()
+                .map(status -> status.getState() == null ? null : status.getState().getTerminated())
+                .filter(Objects::nonNull)
+                .map(state -> state.getMessage())
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+}

@@ -1,0 +1,201 @@
+package io.skewbench.controller.ephemeral;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.kafka.Asker;
+import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.Problem;
+import io.strimzi.api.ResourceLabels;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Makes and removes ephemeral clusters, and knows whether they are there. All of it may be repeated at will. */
+public final class EphemeralClusters {
+    private static final Duration RECHECK = Duration.ofSeconds(5);
+    private static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
+    private static final int UNPROCESSABLE = 422;
+    private static final String PATH = "spec.cluster.ephemeral";
+
+    private final Lookups lookups;
+    private final KubernetesClient client;
+
+    public EphemeralClusters(Lookups lookups, KubernetesClient client) {
+        this.lookups = lookups;
+        this.client = client;
+    }
+
+    private record Question(Asker asker) {}
+
+    /**
+     * Asks for a cluster.
+     *
+     * @param leaveAlone whether an older answer will do
+     */
+    public EphemeralView view(Asker asker, EphemeralKafka cluster, boolean leaveAlone) {
+        var answer = lookups.ask(new Question(asker),
+                (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Made ? AS_LONG_AS_ASKED : RECHECK,
+                () -> look(cluster), asker.wake());
+        return switch (answer) {
+            case Answer.Known<EphemeralView>(var view) -> view;
+            case Answer.Pending<EphemeralView>() -> new EphemeralView.Waiting("LookingForKafka",
+                    "Looks whether there is a Kafka " + cluster.spec().name());
+            case Answer.Failed<EphemeralView>(var cause) ->
+                new EphemeralView.Waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
+        };
+    }
+
+    /** Makes what is missing. What is known of it is looked at again in its time. */
+    public void make(EphemeralKafka cluster) {
+        for (var resource : cluster.all()) {
+            try {
+                client.resource(resource).create();
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /**
+     * Removes what there is; returns whether nothing is left, pods and volumes included. Strimzi and Kubernetes remove
+     * these by themselves when the Kafka goes.
+     */
+    public boolean remove(EphemeralKafka cluster) {
+        var present = present(cluster);
+        var own = present.stream().filter(cluster::owns).toList();
+        own.stream().filter(resource -> !resource.isMarkedForDeletion())
+                .forEach(resource -> client.resource(resource).delete());
+        // Somebody else's Kafka may have got the name meanwhile, and the pods are its.
+        return own.isEmpty() && (present.stream().anyMatch(Kafka.class::isInstance) || isEmpty(cluster));
+    }
+
+    private boolean isEmpty(EphemeralKafka cluster) {
+        var name = cluster.spec().name();
+        return client.pods().inNamespace(cluster.namespace()).withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name)
+                .list().getItems().isEmpty()
+                && client.persistentVolumeClaims().inNamespace(cluster.namespace())
+                        .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems().isEmpty();
+    }
+
+    /** Returns what has one of the names, whosever it is. */
+    private List<HasMetadata> present(EphemeralKafka cluster) {
+        var kafka = client.resources(Kafka.class).inNamespace(cluster.namespace()).withName(cluster.spec().name())
+                .get();
+        var names = cluster.spec().pools().stream().map(pool -> pool.name()).toList();
+        var present = new ArrayList<HasMetadata>();
+        if (kafka != null) {
+            present.add(kafka);
+        }
+        try {
+            client.resources(KafkaNodePool.class).inNamespace(cluster.namespace()).list().getItems().stream()
+                    .filter(pool -> names.contains(pool.getMetadata().getName())).forEach(present::add);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
+            }
+        }
+        return present;
+    }
+
+    private EphemeralView look(EphemeralKafka cluster) {
+        var present = present(cluster);
+        var going = present.stream().filter(HasMetadata::isMarkedForDeletion).findFirst();
+        if (going.isPresent()) {
+            return new EphemeralView.Waiting("NameTaken", name(going.get()) + " of that name is being deleted");
+        }
+        var foreign = present.stream().filter(resource -> !cluster.owns(resource)).findFirst();
+        if (foreign.isPresent()) {
+            return new EphemeralView.Wrong(taken(cluster, foreign.get()));
+        }
+        var all = cluster.all();
+        if (present.size() == all.size()) {
+            return new EphemeralView.Made(Instant.parse(present.getFirst().getMetadata().getCreationTimestamp()));
+        }
+        return Stream.concat(all.stream().filter(resource -> isMissing(resource, present)).map(this::refusal),
+                Stream.of(noNode(cluster))).flatMap(Optional::stream)
+                .findFirst()
+                .<EphemeralView>map(EphemeralView.Wrong::new)
+                .orElseGet(EphemeralView.Absent::new);
+    }
+
+    private static boolean isMissing(HasMetadata resource, List<HasMetadata> present) {
+        return present.stream().noneMatch(there -> there.getKind().equals(resource.getKind())
+                && there.getMetadata().getName().equals(resource.getMetadata().getName()));
+    }
+
+    private static Problem taken(EphemeralKafka cluster, HasMetadata resource) {
+        var name = resource.getMetadata().getName();
+        var mend = "there is a " + name(resource) + " already, which is not of this Benchmark; delete it, or choose "
+                + "another name";
+        var pools = cluster.spec().pools().stream().map(pool -> pool.name()).toList();
+        return resource instanceof Kafka
+                ? new Problem(PATH + ".name", name, mend)
+                : new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, mend);
+    }
+
+    /** Asks the API server what it would say, so that nothing of the run exists where it refuses. */
+    private Optional<Problem> refusal(HasMetadata resource) {
+        try {
+            client.resource(resource).dryRun().create();
+            return Optional.empty();
+        } catch (KubernetesClientException e) {
+            return switch (e.getCode()) {
+                case HttpURLConnection.HTTP_NOT_FOUND -> Optional.of(new Problem(PATH, null,
+                        "Kubernetes knows no " + resource.getKind() + " of " + resource.getApiVersion()
+                                + ": install Strimzi, or name another cluster"));
+                case HttpURLConnection.HTTP_FORBIDDEN -> Optional.of(new Problem(PATH, null,
+                        "the operator may not make a " + resource.getKind()
+                                + " in this namespace: install it with ephemeralClusters.enabled=true, or see what "
+                                + "forbids it: " + message(e)));
+                case HttpURLConnection.HTTP_BAD_REQUEST, UNPROCESSABLE ->
+                    Optional.of(new Problem(PATH, null, "Strimzi's definitions refuse it: " + message(e)));
+                default -> throw e;
+            };
+        }
+    }
+
+    /** An operator that may not read nodes leaves it to the time-out. */
+    private Optional<Problem> noNode(EphemeralKafka cluster) {
+        var pools = cluster.spec().pools();
+        for (var i = 0; i < pools.size(); i++) {
+            var selector = pools.get(i).nodeSelector();
+            try {
+                if (selector != null && !selector.isEmpty()
+                        && client.nodes().withLabels(selector).list().getItems().isEmpty()) {
+                    return Optional.of(new Problem(PATH + ".pools[" + i + "].nodeSelector",
+                            new TreeMap<>(selector).toString(),
+                            "no Kubernetes node has these labels; label one, or ask for others"));
+                }
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
+                    throw e;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String name(HasMetadata resource) {
+        return resource.getKind() + " " + resource.getMetadata().getNamespace() + "/"
+                + resource.getMetadata().getName();
+    }
+
+    private static String message(KubernetesClientException e) {
+        return e.getStatus() == null
+                ? String.valueOf(e.getMessage())
+                : Objects.requireNonNullElse(e.getStatus().getMessage(), String.valueOf(e.getMessage()));
+    }
+}

@@ -1,0 +1,81 @@
+package io.skewbench.controller.pinning;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.skewbench.controller.ephemeral.EphemeralKafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The node affinity that a run gives to the pods of a KafkaNodePool. It is applied by a field manager of the run's own and
+ * never by force: what somebody else has put there is refused by the API server rather than overwritten, and when the run
+ * takes its part back, the pool is as it was.
+ */
+record PoolAffinity(KubernetesClient client, String runId) {
+    private static final String MANAGER = "skewbench-run-";
+    private static final List<String> DRY_RUN = List.of("All");
+
+    /** Returns since when the pool has it; empty if it hasn't. */
+    Optional<Instant> since(KafkaNodePool pool) {
+        return pool.getMetadata().getManagedFields().stream()
+                .filter(field -> manager().equals(field.getManager()) && "Apply".equals(field.getOperation()))
+                .map(field -> Instant.parse(field.getTime()))
+                .findFirst();
+    }
+
+    /**
+     * Applies it.
+     *
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException with code 409 if the pool has one of somebody else's
+     */
+    void apply(KafkaNodePool pool, Map<String, String> nodeSelector) {
+        patch(wanted(pool, nodeSelector), List.of());
+    }
+
+    /** Asks whether that would be possible; throws the same. */
+    void tryToApply(KafkaNodePool pool, Map<String, String> nodeSelector) {
+        patch(wanted(pool, nodeSelector), DRY_RUN);
+    }
+
+    /** Takes it back. */
+    void takeBack(KafkaNodePool pool) {
+        patch(bare(pool).build(), List.of());
+    }
+
+    private void patch(GenericKubernetesResource wanted, List<String> dryRun) {
+        client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(KafkaNodePool.class))
+                .inNamespace(wanted.getMetadata().getNamespace()).withName(wanted.getMetadata().getName())
+                .patch(new PatchContext.Builder().withPatchType(PatchType.SERVER_SIDE_APPLY)
+                        .withFieldManager(manager()).withForce(false).withDryRun(dryRun).build(), wanted);
+    }
+
+    private String manager() {
+        return MANAGER + runId;
+    }
+
+    private static GenericKubernetesResource wanted(KafkaNodePool pool, Map<String, String> nodeSelector) {
+        var terms = List.of(Map.of("matchExpressions", EphemeralKafka.requirements(nodeSelector)));
+        return bare(pool).addToAdditionalProperties("spec",
+                Map.of("template", Map.of("pod", Map.of("affinity", Map.of("nodeAffinity",
+                        Map.of("requiredDuringSchedulingIgnoredDuringExecution",
+                                Map.of("nodeSelectorTerms", terms)))))))
+                .build();
+    }
+
+    /** Typed, it would say that the pool has no replicas. */
+    private static GenericKubernetesResourceBuilder bare(KafkaNodePool pool) {
+        return new GenericKubernetesResourceBuilder().withApiVersion(pool.getApiVersion())
+                .withKind(pool.getKind())
+                .withNewMetadata()
+                .withName(pool.getMetadata().getName())
+                .withNamespace(pool.getMetadata().getNamespace())
+                .endMetadata();
+    }
+}

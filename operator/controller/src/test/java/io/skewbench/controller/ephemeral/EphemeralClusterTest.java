@@ -1,0 +1,383 @@
+package io.skewbench.controller.ephemeral;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.GeneratedDefinitions;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.testing.Benchmarks;
+import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.controller.testing.StandInBrokerPod;
+import io.skewbench.controller.testing.StandInStrimzi;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A Kafka of a run's own: made, used and removed, whatever happens to the run and to the operator. */
+class EphemeralClusterTest {
+    private static final Duration SOON = Duration.ofMinutes(5);
+    private static final List<Integer> IDS = List.of(0, 1, 2);
+
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withOperator();
+
+    private @Nullable StandInStrimzi strimzi;
+
+    @AfterEach
+    void endStrimzi() throws InterruptedException {
+        if (strimzi != null) {
+            strimzi.stop();
+        }
+    }
+
+    @BeforeEach
+    void installStrimzi(@TempDir Path folder) throws Exception {
+        GeneratedDefinitions.install(client(), folder, Kafka.class, KafkaNodePool.class);
+    }
+
+    @Test
+    void isMadeForTheRunAndRemovedAfterIt() {
+        // Given
+        allow();
+        play("Pods are starting");
+        // When
+        create("run", "duration: 2s");
+        createTopic();
+        // Then it waits, with Strimzi's words
+        cluster.benchmarks().await("run", it -> it.getStatus() != null && it.getStatus().summary() != null
+                && it.getStatus().summary().contains("Pods are starting"));
+        assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka narrow",
+                "KafkaNodePool fast", "KafkaNodePool slow");
+        assertMadeAsAsked();
+        // When
+        requireNonNull(strimzi).recover();
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("run");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        awaitState("run", EphemeralStatus.REMOVED);
+        assertThat(StandInStrimzi.resources(client())).isEmpty();
+        awaitUnmarked("run");
+    }
+
+    @Test
+    void isUsedOnlyIfItsLinksAreAsNarrowAsAsked() {
+        // Given a machine whose links nobody limits
+        allow();
+        play(null);
+        // When
+        createNarrow("run", "10k");
+        // Then
+        var failed = cluster.benchmarks().awaitFinished("run");
+        assertThat(reason(failed)).as(failed.getStatus().summary()).isEqualTo("LinkNotHonoured");
+        assertThat(failed.getStatus().summary()).startsWith("Broker 2 receives ")
+                .contains("and its link is to be 10k", "kubernetes.io/ingress-bandwidth");
+        await().atMost(SOON).untilAsserted(
+                () -> assertThat(client().batch().v1().jobs().list().getItems()).isEmpty());
+        awaitState("run", EphemeralStatus.REMOVED);
+    }
+
+    @Test
+    void tellsWhatWasMeasuredOfItsLinks() {
+        // Given
+        allow();
+        play(null);
+        createTopic();
+        // When links wider than any machine has
+        createNarrow("run", "1P");
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("run");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var brokers = requireNonNull(requireNonNull(finished.getStatus().environment()).brokers());
+        assertThat(brokers).filteredOn(broker -> broker.link() != null).singleElement().satisfies(broker -> {
+            assertThat(broker.id()).isEqualTo(2);
+            assertThat(requireNonNull(broker.link()).ingress()).isEqualTo("1P");
+            assertThat(requireNonNull(broker.link()).measuredIngressBitsPerSecond()).isPositive();
+            assertThat(requireNonNull(broker.link()).measuredEgressBitsPerSecond()).isPositive();
+        });
+        assertThat(finished.getStatus().warnings()).anyMatch(it -> it.startsWith("Broker 2 receives ")
+                && it.endsWith("of the 1P that its link is to have: something else on the way is narrower"));
+    }
+
+    @Test
+    void isRemovedWhereItNeverGetsReady() {
+        allow();
+        play("No image");
+        create("run", "duration: 2s", "    readyTimeout: 1s");
+        var failed = cluster.benchmarks().awaitFinished("run");
+        assertThat(failed.getStatus().phase()).isEqualTo("Failed");
+        assertThat(reason(failed)).isEqualTo("ClusterNotReady");
+        assertThat(failed.getStatus().summary()).startsWith("Kafka narrow can't be used 1s after it was made: ");
+        awaitState("run", EphemeralStatus.REMOVED);
+        assertThat(StandInStrimzi.resources(client())).isEmpty();
+        awaitUnmarked("run");
+    }
+
+    @Test
+    void staysWhereTheSpecSaysSoAndGoesWithTheBenchmark() {
+        allow();
+        play("No image");
+        create("run", "duration: 2s", "    readyTimeout: 1s", "    keep: OnFailure");
+        var failed = cluster.benchmarks().awaitFinished("run");
+        awaitState("run", EphemeralStatus.KEPT);
+        awaitUnmarked("run");
+        assertThat(client().resources(KafkaNodePool.class).list().getItems()).hasSize(2)
+                .allSatisfy(pool -> assertThat(pool.getMetadata().getOwnerReferences()).extracting("uid")
+                        .containsExactly(failed.getMetadata().getUid()));
+        assertThat(kafka().getMetadata().getOwnerReferences()).extracting("uid")
+                .containsExactly(failed.getMetadata().getUid());
+    }
+
+    @Test
+    void goesWithABenchmarkThatIsDeletedWhileItRuns() {
+        allow();
+        play(null);
+        create("run", "duration: 20m");
+        createTopic();
+        cluster.benchmarks().await("run",
+                it -> it.getStatus() != null && "Running".equals(it.getStatus().phase()));
+        client().resources(Benchmark.class).withName("run").delete();
+        awaitGone("run");
+        assertThat(StandInStrimzi.resources(client())).isEmpty();
+        assertThat(cluster.controllers().workersRunning()).isZero();
+    }
+
+    @Test
+    void isNeitherMadeTwiceNorLeftBehindByAnOperatorThatRestarts() {
+        // Given a Kafka that one operator made
+        allow();
+        play("Pods are starting");
+        create("run", "duration: 2s");
+        createTopic();
+        awaitState("run", EphemeralStatus.MADE);
+        await().atMost(SOON).until(() -> StandInStrimzi.resources(client()).size() == 3);
+        var made = kafka().getMetadata().getUid();
+        // and that, as one of its pods, goes no sooner than the test lets it
+        hold("[\"test.skewbench.io/hold\"]");
+        StandInBrokerPod.create(client(), "narrow", "slow", 2, null);
+        // When another goes on
+        cluster.restartOperator();
+        requireNonNull(strimzi).recover();
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("run");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        awaitState("run", EphemeralStatus.REMOVING);
+        assertThat(kafka().getMetadata().getUid()).isEqualTo(made);
+        // When yet another goes on
+        cluster.restartOperator();
+        hold("null");
+        StandInBrokerPod.delete(client(), "narrow", "slow", 2);
+        // Then
+        awaitState("run", EphemeralStatus.REMOVED);
+        assertThat(StandInStrimzi.resources(client())).isEmpty();
+        awaitUnmarked("run");
+    }
+
+    @Test
+    void waitsWhileItsNameIsTaken() {
+        // Given
+        allow();
+        client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: narrow}
+                spec: {kafka: {listeners: [{name: plain, port: 9092, type: internal, tls: false}]}}
+                """, Kafka.class)).create();
+        // When
+        create("run", "duration: 2s");
+        // Then
+        var blocked = awaitStalled("run", "is not of this Benchmark");
+        assertThat(blocked.getStatus().summary())
+                .startsWith("spec.cluster.ephemeral.name: \"narrow\": there is a Kafka "
+                        + cluster.api().namespace() + "/narrow already");
+        assertThat(blocked.getStatus().runId()).as("what makes the spec immutable").isNull();
+        assertThat(StandInStrimzi.resources(client())).containsExactly("Kafka narrow");
+        // When
+        client().resources(Kafka.class).withName("narrow").delete();
+        // Then
+        awaitState("run", EphemeralStatus.MADE);
+    }
+
+    @Test
+    void isRefusedToAnOperatorWithoutTheRights() {
+        create("run", "duration: 2s");
+        awaitStalled("run", "the operator may not make a Kafka in this namespace: install it with "
+                + "ephemeralClusters.enabled=true");
+    }
+
+    @Test
+    void isRefusedWhereNoNodeHasTheLabels() {
+        // Given
+        allow();
+        var label = "test-of-" + cluster.api().namespace();
+        // When
+        create("run", "duration: 2s", "    # " + label);
+        // Then
+        awaitStalled("run", "spec.cluster.ephemeral.pools[1].nodeSelector: \"{" + label
+                + "=here}\": no Kubernetes node has these labels");
+        // When
+        var node = client().resource(new NodeBuilder().withNewMetadata().withName(label)
+                .withLabels(Map.of(label, "here")).endMetadata().build());
+        node.create();
+        // Then
+        try {
+            awaitState("run", EphemeralStatus.MADE);
+        } finally {
+            node.delete();
+        }
+    }
+
+    @Test
+    void isRefusedWhereStrimziIsNotInstalled() {
+        allow();
+        for (var name : List.of("kafkas.kafka.strimzi.io", "kafkanodepools.kafka.strimzi.io")) {
+            var definition = client().apiextensions().v1().customResourceDefinitions().withName(name);
+            definition.delete();
+            await().atMost(SOON).until(() -> definition.get() == null);
+        }
+        create("run", "duration: 2s");
+        awaitStalled("run", "Kubernetes knows no Kafka of kafka.strimzi.io/v1: install Strimzi");
+    }
+
+    private void assertMadeAsAsked() {
+        var kafka = kafka();
+        assertThat(kafka.getSpec().getKafka().getConfig()).containsEntry("num.io.threads", 4)
+                .containsEntry("offsets.topic.replication.factor", 3);
+        assertThat(kafka.getSpec().getKafka().getListeners()).singleElement()
+                .satisfies(listener -> assertThat(listener.getName()).isEqualTo("plain"));
+        var slow = requireNonNull(client().resources(KafkaNodePool.class).withName("slow").get());
+        assertThat(slow.getMetadata().getLabels()).containsEntry("strimzi.io/cluster", "narrow");
+        assertThat(slow.getMetadata().getAnnotations()).containsEntry("strimzi.io/next-node-ids", "[2-2]");
+        var pod = slow.getSpec().getTemplate().getPod();
+        assertThat(pod.getTolerations()).hasSize(1);
+        assertThat(slow.getSpec().getResources().getRequests()).containsKey("cpu");
+    }
+
+    /** @param trouble why no Kafka gets ready; null: they do */
+    private void play(@Nullable String trouble) {
+        strimzi = StandInStrimzi.start(client(), BROKERS.bootstrapServers(), IDS, trouble);
+    }
+
+    private void hold(String finalizers) {
+        client().resources(Kafka.class).withName("narrow").patch(PatchContext.of(PatchType.JSON_MERGE),
+                "{\"metadata\": {\"finalizers\": %s}}".formatted(finalizers));
+    }
+
+    private void allow() {
+        OperatorRights.grantMore(cluster.api(), "ephemeral-clusters-role.yaml");
+    }
+
+    /** @param ephemeral more lines of the cluster; one that is a comment names the label of the second pool's nodes */
+    private void create(String name, String duration, String... ephemeral) {
+        var selector = "";
+        for (var line : ephemeral) {
+            selector = line.contains("#") ? "nodeSelector: {" + line.replace("#", "").strip() + ": here}, " : selector;
+        }
+        cluster.benchmarks().apply("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: %s}
+                spec:
+                  cluster:
+                    ephemeral:
+                      name: narrow
+                      config: {num.io.threads: 4}
+                      pools:
+                      - {name: fast, replicas: 2, roles: [controller, broker]}
+                      - {name: slow, replicas: 1, roles: [broker], %stolerations: [{operator: Exists}],
+                         resources: {requests: {cpu: 100m}}}
+                  %s
+                  workloads:
+                  - {name: c1, topic: orders, load: {rate: 200}, records: {value: {size: "100"}}}
+                  variants: [{name: built-in, partitioner: BuiltIn}]
+                  repetitions: 1
+                  warmup: 1s
+                  %s
+                """.formatted(name, selector, String.join("\n  ", ephemeral), duration));
+    }
+
+    /** One whose broker 2 has a link of that rate. */
+    private void createNarrow(String name, String rate) {
+        cluster.benchmarks().apply("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: %s}
+                spec:
+                  cluster:
+                    ephemeral:
+                      name: narrow
+                      pools:
+                      - {name: fast, replicas: 2, roles: [controller, broker]}
+                      - {name: slow, replicas: 1, roles: [broker], link: {ingress: %s, egress: %s}}
+                  workloads:
+                  - {name: c1, topic: orders, load: {rate: 200}, records: {value: {size: "100"}}}
+                  variants: [{name: built-in, partitioner: BuiltIn}]
+                  repetitions: 1
+                  warmup: 1s
+                  duration: 2s
+                """.formatted(name, rate, rate));
+    }
+
+    private void createTopic() {
+        client().resource(Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: orders}
+                spec:
+                  cluster: {strimzi: {name: narrow}}
+                  topicName: %s
+                  placement: {leaders: [{broker: 0, count: 2}, {broker: 2, count: 1}]}
+                """.formatted(cluster.api().namespace()), SkewedTopic.class)).create();
+    }
+
+    private void awaitState(String name, String state) {
+        cluster.benchmarks().await(name, it -> it.getStatus() != null && it.getStatus().cluster() != null
+                && state.equals(it.getStatus().cluster().state()));
+    }
+
+    private Benchmark awaitStalled(String name, String words) {
+        return cluster.benchmarks().await(name, it -> Benchmarks.hasCondition(it, "Stalled")
+                && String.valueOf(it.getStatus().summary()).contains(words));
+    }
+
+    private void awaitUnmarked(String name) {
+        await().atMost(SOON).until(() -> cluster.benchmarks().get(name).getFinalizers().isEmpty());
+    }
+
+    private void awaitGone(String name) {
+        await().atMost(SOON).until(() -> client().resources(Benchmark.class).withName(name).get() == null);
+    }
+
+    private Kafka kafka() {
+        return requireNonNull(client().resources(Kafka.class).withName("narrow").get());
+    }
+
+    private static String reason(Benchmark benchmark) {
+        return Conditions.find(benchmark.getStatus().conditions(), "Failed").orElseThrow().getReason();
+    }
+
+    private KubernetesClient client() {
+        return cluster.api().client();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.ephemeral;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.pinning;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package io.skewbench.controller.testing;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.strimzi.api.ResourceLabels;
+import io.strimzi.api.kafka.model.common.ConditionBuilder;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.kafka.KafkaBuilder;
+import io.strimzi.api.kafka.model.kafka.KafkaStatusBuilder;
+import io.strimzi.api.kafka.model.kafka.listener.ListenerAddress;
+import io.strimzi.api.kafka.model.kafka.listener.ListenerAddressBuilder;
+import io.strimzi.api.kafka.model.kafka.listener.ListenerStatusBuilder;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolBuilder;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatusBuilder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stands in for Strimzi's cluster operator in the namespace of a test: it says of each Kafka there that it is ready, at the
+ * brokers of the test, or why it isn't.
+ */
+public final class StandInStrimzi {
+    private static final Logger LOGGER = LoggerFactory.getLogger(StandInStrimzi.class);
+    private static final int PERIOD_MS = 100;
+
+    private final KubernetesClient client;
+    private final String bootstrapServers;
+    private final List<Integer> brokers;
+    private final Map<String, String> told = new ConcurrentHashMap<>();
+    private final Thread loop;
+    private volatile @Nullable String trouble;
+    private volatile boolean stopped;
+
+    private StandInStrimzi(KubernetesClient client, String bootstrapServers, List<Integer> brokers,
+            @Nullable String trouble) {
+        this.client = client;
+        this.bootstrapServers = bootstrapServers;
+        this.brokers = brokers;
+        this.trouble = trouble;
+        this.loop = Thread.ofPlatform().name("stand-in-strimzi").daemon().start(this::loop);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param trouble what it says of every Kafka, none of which gets ready; null: they do
+     */
+    public static StandInStrimzi start(KubernetesClient client, String bootstrapServers, List<Integer> brokers,
+            @Nullable String trouble) {
+        return new StandInStrimzi(client, bootstrapServers, brokers, trouble);
+    }
+
+    /** Lets Kafkas get ready from now on. */
+    public void recover() {
+        trouble = null;
+    }
+
+    /** Ends it. */
+    public void stop() throws InterruptedException {
+        stopped = true;
+        loop.join();
+    }
+
+    private void loop() {
+        while (!stopped) {
+            try {
+                client.resources(Kafka.class).list().getItems().forEach(this::reconcile);
+                Thread.sleep(PERIOD_MS);
+            } catch (KubernetesClientException e) {
+                // Somebody else was faster, or the Kafka is gone: tell again.
+                told.clear();
+                LOGGER.atDebug().setCause(e).log("Stand-in goes on after an error");
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    private void reconcile(Kafka kafka) {
+        var pools = client.resources(KafkaNodePool.class)
+                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka.getMetadata().getName()).list().getItems();
+        var why = trouble;
+        var status = new KafkaStatusBuilder().withObservedGeneration(kafka.getMetadata().getGeneration());
+        if (pools.isEmpty() || why != null) {
+            status.withConditions(new ConditionBuilder().withType("NotReady").withStatus("True")
+                    .withReason("UnforcedTrouble").withMessage(why == null ? "There is no node pool" : why).build());
+        } else {
+            pools.forEach(this::reconcile);
+            status.withConditions(new ConditionBuilder().withType("Ready").withStatus("True").build())
+                    .withListeners(kafka.getSpec().getKafka().getListeners().stream()
+                            .map(listener -> new ListenerStatusBuilder().withName(listener.getName())
+                                    .withAddresses(addresses()).build())
+                            .toList());
+        }
+        var fresh = status.build();
+        if (isNews(kafka, fresh)) {
+            client.resource(new KafkaBuilder(kafka).withStatus(fresh).build()).updateStatus();
+        }
+    }
+
+    /** What comes back from the API server isn't equal to what went there. */
+    private boolean isNews(HasMetadata object, Object status) {
+        var news = Serialization.asJson(status);
+        return !news.equals(told.put(object.getMetadata().getUid(), news));
+    }
+
+    private List<ListenerAddress> addresses() {
+        return Arrays.stream(bootstrapServers.split(",")).map(server -> server.split(":"))
+                .map(parts -> new ListenerAddressBuilder().withHost(parts[0]).withPort(Integer.valueOf(parts[1]))
+                        .build())
+                .toList();
+    }
+
+    /** All brokers are in the first pool. */
+    private void reconcile(KafkaNodePool pool) {
+        var first = client.resources(KafkaNodePool.class).list().getItems().stream()
+                .map(other -> other.getMetadata().getName()).sorted().findFirst().orElse("");
+        var status = new KafkaNodePoolStatusBuilder().withObservedGeneration(pool.getMetadata().getGeneration())
+                .withNodeIds(pool.getMetadata().getName().equals(first) ? brokers : List.of()).build();
+        if (isNews(pool, status)) {
+            client.resource(new KafkaNodePoolBuilder(pool).withStatus(status).build()).updateStatus();
+        }
+    }
+
+    /** Returns the kinds and names of what Strimzi has in the namespace. */
+    public static List<String> resources(KubernetesClient client) {
+        return Stream.concat(client.resources(Kafka.class).list().getItems().stream(),
+                client.resources(KafkaNodePool.class).list().getItems().stream())
+                .map(object -> object.getKind() + " " + object.getMetadata().getName()).toList();
+    }
+}

@@ -1,0 +1,21 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Which nodes the brokers of a node pool have to run on. */
+public final class PinnedNodes {
+
+    private PinnedNodes() {}
+
+    /** Returns the labels of these nodes; null where any will do. */
+    public static @Nullable Map<String, String> selector(Pinning pinning, String pool) {
+        return Objects.requireNonNullElse(pinning.pools(), List.<PinnedPool>of()).stream()
+                .filter(pinned -> pinned.name().equals(pool)).findFirst()
+                .map(PinnedPool::nodeSelector).orElse(pinning.nodeSelector());
+    }
+}
