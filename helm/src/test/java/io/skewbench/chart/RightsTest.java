@@ -52,6 +52,25 @@ class RightsTest {
     }
 
     @Test
+    void toMakeClustersAndToMoveBrokersAreGrantedOnDemandWhereTheyAreNeeded() {
+        assertThat(rulesOn("kafkanodepools", Rendered.with().get("ClusterRole/skewbench-skewbench")))
+                .containsExactly("list");
+        var both = Rendered.with("ephemeralClusters.enabled=true", "pinnedClusters.enforce=true",
+                "watch.namespaces={a}", "watch.kafkaNamespaces={kafka}");
+        assertThat(rulesOn("kafkanodepools", both.get("Role/a/skewbench"))).containsExactlyInAnyOrder("list", "create",
+                "delete", "patch");
+        assertThat(rulesOn("persistentvolumeclaims", both.get("Role/a/skewbench"))).containsExactly("list");
+        assertThat(rulesOn("kafkanodepools", both.get("Role/kafka/skewbench-kafka"))).containsExactlyInAnyOrder("list",
+                "patch");
+    }
+
+    private static List<String> rulesOn(String resource, JsonNode role) {
+        return rules(role).stream().filter(rule -> rule.path("resources").toString().contains("\"" + resource + "\""))
+                .flatMap(rule -> StreamSupport.stream(rule.path("verbs").spliterator(), false)).map(JsonNode::asText)
+                .distinct().toList();
+    }
+
+    @Test
     void neverListSecrets() {
         for (var rendered : List.of(Rendered.with(),
                 Rendered.with("watch.namespaces={a}", "watch.kafkaNamespaces={b}"))) {
