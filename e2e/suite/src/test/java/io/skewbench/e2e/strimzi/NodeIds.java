@@ -1,5 +1,6 @@
 package io.skewbench.e2e.strimzi;
 
+import io.strimzi.api.ResourceAnnotations;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,9 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
-/** Ids of nodes, unique in the Kafka cluster: a pool keeps those that it has, and gets the lowest that are free. */
+/**
+ * Ids of nodes, unique in the Kafka cluster: a pool keeps those that it has, and gets those that its annotation
+ * {@code strimzi.io/next-node-ids} names, as far as they are free, then the lowest that are.
+ */
 final class NodeIds {
+
+    /** Strimzi takes lists of these; one is enough here. */
+    private static final Pattern RANGE = Pattern.compile("\\[(\\d{1,5})-(\\d{1,5})]");
 
     private NodeIds() {}
 
@@ -24,6 +33,9 @@ final class NodeIds {
             ids.put(pool.getMetadata().getName(), new ArrayList<>(kept));
             taken.addAll(kept);
         }
+        for (var pool : pools) {
+            Objects.requireNonNull(ids.get(pool.getMetadata().getName())).addAll(asked(pool, taken));
+        }
         pools.stream()
                 .sorted(Comparator.comparing(pool -> pool.getMetadata().getName()))
                 .forEach(pool -> fill(Objects.requireNonNull(ids.get(pool.getMetadata().getName())),
@@ -35,6 +47,19 @@ final class NodeIds {
         return pool.getStatus() == null || pool.getStatus().getNodeIds() == null
                 ? List.of()
                 : pool.getStatus().getNodeIds();
+    }
+
+    /** Returns ids for those nodes that have none yet. */
+    private static List<Integer> asked(KafkaNodePool pool, Set<Integer> taken) {
+        var annotations = pool.getMetadata().getAnnotations();
+        var range = annotations == null
+                ? null
+                : RANGE.matcher(annotations.getOrDefault(ResourceAnnotations.ANNO_STRIMZI_IO_NEXT_NODE_IDS, ""));
+        return range == null || !range.matches()
+                ? List.of()
+                : IntStream.rangeClosed(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2))).boxed()
+                        .filter(id -> !taken.contains(id))
+                        .limit(Math.max(0L, pool.getSpec().getReplicas() - given(pool).size())).filter(taken::add).toList();
     }
 
     private static void fill(List<Integer> ids, int replicas, Set<Integer> taken) {

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * KafkaNodePool and KafkaUser what the operator and clients see of them. The brokers are real.
  *
  * <p>What it leaves out: listeners of other types than internal, authorization, persistent storage, TLS between brokers,
- * changes of a pool's roles, annotations such as {@code strimzi.io/next-node-ids}.
+ * changes of a pool's roles, annotations other than {@code strimzi.io/next-node-ids}.
  */
 public final class StrimziStandIn implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(StrimziStandIn.class);
