@@ -59,7 +59,8 @@ final class NodeIds {
                 ? List.of()
                 : IntStream.rangeClosed(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2))).boxed()
                         .filter(id -> !taken.contains(id))
-                        .limit(Math.max(0L, pool.getSpec().getReplicas() - given(pool).size())).filter(taken::add).toList();
+                        .limit(Math.max(0L, pool.getSpec().getReplicas() - given(pool).size())).filter(taken::add)
+                        .toList();
     }
 
     private static void fill(List<Integer> ids, int replicas, Set<Integer> taken) {

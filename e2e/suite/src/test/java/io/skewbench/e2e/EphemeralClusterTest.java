@@ -1,0 +1,203 @@
+package io.skewbench.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.engine.run.Conditions;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A Kafka of a run's own: brokers on the nodes and behind the links that it asks for, and nothing left of it. */
+class EphemeralClusterTest {
+    private static final Duration TIMEOUT = Duration.ofMinutes(15);
+    private static final String KAFKA = "own";
+    private static final String SMALL = "resources: {requests: {cpu: 50m, memory: 512Mi}, limits: {memory: 1Gi}}";
+
+    @RegisterExtension
+    static final Testbed BED = new Testbed();
+
+    @BeforeEach
+    void allow() {
+        BED.release().upgrade("ephemeralClusters.enabled=true");
+    }
+
+    @AfterEach
+    void forbid() {
+        BED.removeRuns();
+        BED.release().upgrade();
+    }
+
+    @Test
+    void runsOnItAndRemovesIt() {
+        // Given
+        BED.benchmarks().createTopicOn(KAFKA, "own",
+                "placement: {leaders: [{broker: 0, count: 2}, {broker: 2, count: 2}]}");
+        // When
+        create("own", "link: {ingress: 40M, egress: 40M}, ");
+        BED.benchmarks().await("own", it -> it.getStatus() != null && "Running".equals(it.getStatus().phase()));
+        var brokers = brokers();
+        // Then
+        assertThat(brokers).hasSize(3)
+                .allSatisfy(pod -> assertThat(BED.nodes().brokers()).contains(pod.getSpec().getNodeName()));
+        var finished = BED.awaitAccounted("own");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var links = requireNonNull(requireNonNull(finished.getStatus().environment()).brokers()).stream()
+                .filter(broker -> broker.link() != null).toList();
+        assertThat(links).singleElement().satisfies(broker -> {
+            assertThat(broker.id()).isEqualTo(2);
+            assertThat(requireNonNull(broker.link()).measuredIngressBitsPerSecond()).isBetween(20_000_000L,
+                    50_000_000L);
+            assertThat(requireNonNull(broker.link()).measuredEgressBitsPerSecond()).isBetween(20_000_000L, 50_000_000L);
+        });
+        assertNothingRemains(EphemeralStatus.REMOVED);
+    }
+
+    @Test
+    void removesItWhereItNeverGetsReady() {
+        // Given nodes, none of which has that much memory
+        create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
+        // Then
+        var failed = BED.benchmarks().awaitFinished("own");
+        assertThat(Conditions.find(failed.getStatus().conditions(), "Failed").orElseThrow().getReason())
+                .isEqualTo("ClusterNotReady");
+        assertNothingRemains(EphemeralStatus.REMOVED);
+    }
+
+    @Test
+    void keepsItWhereTheSpecSaysSoUntilTheBenchmarkIsDeleted() {
+        // Given
+        create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s", "keep: OnFailure");
+        // When
+        BED.benchmarks().awaitFinished("own");
+        awaitState(EphemeralStatus.KEPT);
+        assertThat(BED.client().resources(Kafka.class).withName(KAFKA).get()).isNotNull();
+        BED.client().resources(Benchmark.class).withName("own").delete();
+        // Then Kubernetes' garbage collector sees to it
+        awaitNothing();
+    }
+
+    @Test
+    void removesItWithABenchmarkThatIsDeletedWhileItRuns() {
+        // Given
+        BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");
+        create("own", "");
+        BED.benchmarks().await("own", it -> it.getStatus() != null && "Running".equals(it.getStatus().phase()));
+        // When
+        BED.client().resources(Benchmark.class).withName("own").delete();
+        // Then
+        awaitNothing();
+        Awaitility.await().atMost(TIMEOUT)
+                .until(() -> BED.client().resources(Benchmark.class).withName("own").get() == null);
+    }
+
+    @Test
+    void removesItEvenIfOperatorsAreKilledOnTheWay() {
+        // Given
+        BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");
+        create("own", "");
+        // When
+        for (var state : List.of("Made", "Running", "Removing")) {
+            BED.benchmarks().await("own", it -> it.getStatus() != null && (state.equals(it.getStatus().phase())
+                    || isAfter(it, state)));
+            BED.release().pods().forEach(BED.release()::kill);
+        }
+        // Then
+        var finished = BED.awaitAccounted("own");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        assertNothingRemains(EphemeralStatus.REMOVED);
+    }
+
+    /** The state may have passed already. */
+    private static boolean isAfter(Benchmark benchmark, String state) {
+        var cluster = benchmark.getStatus().cluster();
+        return Conditions.isTrue(benchmark.getStatus().conditions(), "Finished")
+                || (cluster != null && cluster.state().equals(state));
+    }
+
+    /**
+     * Creates one that sends for half a minute.
+     *
+     * @param narrow fields of the second node pool
+     * @param more lines of the cluster
+     */
+    private static void create(String name, String narrow, String... more) {
+        var resources = narrow.contains("resources") ? "" : SMALL + ", ";
+        BED.client().resource(Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: %s}
+                spec:
+                  cluster:
+                    ephemeral:
+                      name: %s
+                      pools:
+                      - {name: wide, replicas: 2, roles: [controller, broker],
+                         nodeSelector: {skewbench.io/role: broker}, %s}
+                      - {name: narrow, replicas: 1, %s%sroles: [broker], nodeSelector: {skewbench.io/role: broker}}
+                      %s
+                  workloads:
+                  - name: c1
+                    topic: own
+                    nodeSelector: {skewbench.io/role: client}
+                    load: {rate: 200}
+                    records: {value: {size: "100"}}
+                  variants: [{name: built-in, partitioner: BuiltIn}]
+                  repetitions: 1
+                  warmup: 1s
+                  duration: 30s
+                """.formatted(name, KAFKA, SMALL, narrow, resources, String.join("\n      ", more)), Benchmark.class))
+                .create();
+    }
+
+    private static List<Pod> brokers() {
+        return BED.client().pods().withLabel("strimzi.io/cluster", KAFKA).withLabel("strimzi.io/broker-role", "true")
+                .list().getItems();
+    }
+
+    private static void awaitState(String state) {
+        BED.benchmarks().await("own", it -> it.getStatus() != null && it.getStatus().cluster() != null
+                && state.equals(it.getStatus().cluster().state()));
+    }
+
+    private static void assertNothingRemains(String state) {
+        awaitState(state);
+        assertThat(remains()).filteredOn(name -> !name.startsWith("ConfigMap") && !name.startsWith("Service"))
+                .isEmpty();
+        awaitNothing();
+    }
+
+    /** What is around the pods goes with the Kafka, which takes the garbage collector a moment. */
+    private static void awaitNothing() {
+        Awaitility.await().atMost(TIMEOUT).ignoreExceptionsInstanceOf(KubernetesClientException.class)
+                .untilAsserted(() -> assertThat(remains()).isEmpty());
+    }
+
+    private static List<String> remains() {
+        var client = BED.client();
+        return Stream.<List<? extends HasMetadata>>of(
+                client.resources(Kafka.class).list().getItems().stream()
+                        .filter(kafka -> kafka.getMetadata().getName().equals(KAFKA)).toList(),
+                client.resources(KafkaNodePool.class).withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
+                client.pods().withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
+                client.persistentVolumeClaims().withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
+                client.configMaps().withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
+                client.services().withLabel("strimzi.io/cluster", KAFKA).list().getItems())
+                .flatMap(list -> list.stream().map(HasMetadata.class::cast))
+                .map(object -> object.getKind() + " " + object.getMetadata().getName()).toList();
+    }
+}
