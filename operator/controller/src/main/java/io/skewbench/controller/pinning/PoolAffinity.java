@@ -9,8 +9,10 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,15 +21,14 @@ import java.util.Optional;
  * takes its part back, the pool is as it was.
  */
 record PoolAffinity(KubernetesClient client, String runId) {
+    private static final String SINCE = "pinned.skewbench.io/";
     private static final String MANAGER = "skewbench-run-";
     private static final List<String> DRY_RUN = List.of("All");
 
     /** Returns since when the pool has it; empty if it hasn't. */
     Optional<Instant> since(KafkaNodePool pool) {
-        return pool.getMetadata().getManagedFields().stream()
-                .filter(field -> manager().equals(field.getManager()) && "Apply".equals(field.getOperation()))
-                .map(field -> Instant.parse(field.getTime()))
-                .findFirst();
+        var annotations = Objects.requireNonNullElse(pool.getMetadata().getAnnotations(), Map.<String, String>of());
+        return Optional.ofNullable(annotations.get(SINCE + runId)).map(Instant::parse);
     }
 
     /**
@@ -60,12 +61,17 @@ record PoolAffinity(KubernetesClient client, String runId) {
         return MANAGER + runId;
     }
 
-    private static GenericKubernetesResource wanted(KafkaNodePool pool, Map<String, String> nodeSelector) {
+    private GenericKubernetesResource wanted(KafkaNodePool pool, Map<String, String> nodeSelector) {
         var terms = List.of(Map.of("matchExpressions", EphemeralKafka.requirements(nodeSelector)));
-        return bare(pool).addToAdditionalProperties("spec",
-                Map.of("template", Map.of("pod", Map.of("affinity", Map.of("nodeAffinity",
-                        Map.of("requiredDuringSchedulingIgnoredDuringExecution",
-                                Map.of("nodeSelectorTerms", terms)))))))
+        // It comes and goes with the affinity, as it has the same manager.
+        var since = since(pool).orElseGet(() -> Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        return bare(pool).editMetadata()
+                .addToAnnotations(SINCE + runId, since.toString())
+                .endMetadata()
+                .addToAdditionalProperties("spec",
+                        Map.of("template", Map.of("pod", Map.of("affinity", Map.of("nodeAffinity",
+                                Map.of("requiredDuringSchedulingIgnoredDuringExecution",
+                                        Map.of("nodeSelectorTerms", terms)))))))
                 .build();
     }
 
