@@ -26,8 +26,8 @@ public final class Corpus {
     }
 
     private static Stream<Path> files(Path folder) {
-        try (var files = Files.list(Repository.root().resolve(folder))) {
-            return files.sorted().toList().stream();
+        try (var files = Files.walk(Repository.root().resolve(folder))) {
+            return files.filter(Files::isRegularFile).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
