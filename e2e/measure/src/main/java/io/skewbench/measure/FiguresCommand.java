@@ -4,13 +4,14 @@ import io.skewbench.measure.load.LoadTable;
 import io.skewbench.measure.partitioners.PartitionersTable;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The command line of {@code e2e/figures}. */
-@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster", description = {
+@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster|skew", description = {
         "Measures what Skewbench promises about itself, on brokers of this machine.",
         "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."}, footer = {
                 "", "Exit status: 0 measured, whether bounds are met or not; 1 something could not be measured;",
@@ -20,6 +21,7 @@ final class FiguresCommand {
     private static final int NOT_MEASURED = 1;
     private static final String ROUNDS = "How often each variant has its turn (default: ${DEFAULT-VALUE}).";
     private static final String ONLY = "Only what begins with this name; may be given several times. See --list.";
+    private static final String ONLY_THESE = "Only what begins with this name; may be given several times.";
     private static final String LIST = "Prints the names and measures nothing.";
 
     FiguresCommand() {}
@@ -47,10 +49,23 @@ final class FiguresCommand {
     @Command(mixinStandardHelpOptions = true, description = {
             "Runs as pods, and the operator, on a cluster that it brings up and removes. Needs what e2e/run needs."})
     int cluster(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
-            @Option(names = "--only", paramLabel = "NAME", description = "Only what begins with this name; may be given several times.") List<String> only) {
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY_THESE) List<String> only) {
+        return measureInSuite("ClusterFigures", rounds, only);
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = {
+            "Partitioners where leaders are skewed or a broker has a narrow link, by Benchmarks on Kafkas of their own,",
+            "and how fast topics are laid out and put right: on a cluster that it brings up and removes, in an hour.",
+            "Needs what e2e/run needs."})
+    int skew(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY_THESE) List<String> only) {
+        return measureInSuite("SkewFigures", rounds, only);
+    }
+
+    private int measureInSuite(String test, int rounds, @Nullable List<String> only) {
         checkRounds(rounds);
-        return new ClusterFigures(Path.of(System.getProperty("skewbench.e2e.run"))).measure(rounds,
-                only == null ? List.of() : only) ? MEASURED : NOT_MEASURED;
+        var figures = new SuiteFigures(Path.of(System.getProperty("skewbench.e2e.run")), test);
+        return figures.measure(rounds, only == null ? List.of() : only) ? MEASURED : NOT_MEASURED;
     }
 
     private int measure(List<Measurement> all, int rounds, List<String> only, boolean list) {

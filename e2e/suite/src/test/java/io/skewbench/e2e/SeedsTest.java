@@ -2,15 +2,20 @@ package io.skewbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.api.testing.Repository;
 import io.skewbench.e2e.testbed.Testbed;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The seeds in small, by kubectl apply alone: their clusters are made, measured, used and removed. */
+/**
+ * The seeds for small clusters, with shorter trials, by kubectl apply alone: their clusters are made, measured, used and
+ * removed.
+ */
 class SeedsTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();
@@ -28,9 +33,9 @@ class SeedsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"000-small", "001-small"})
-    void runToTheirEnd(String seed) {
+    void runToTheirEnd(String seed, @TempDir Path folder) throws IOException {
         // When
-        var file = Repository.root().resolve("examples/seeds/" + seed + ".yaml");
+        var file = Example.inSmall("seeds/" + seed + ".yaml").write(folder);
         var applied = BED.kubectl("apply", "--filename", file.toString());
         assertThat(applied.status()).as(applied.output()).isZero();
         // Then

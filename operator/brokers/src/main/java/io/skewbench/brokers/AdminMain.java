@@ -24,7 +24,8 @@ final class AdminMain {
 
     /**
      * Takes bootstrap servers of a listener without TLS and authentication, and {@code topics} or {@code groups}, which
-     * prints their names, one a line, or {@code set-scram-password USER}.
+     * prints their names, one a line, {@code set-scram-password USER}, or {@code move-leader TOPIC}, which prints after
+     * how many milliseconds somebody has put it right again.
      */
     public static void main(String[] arguments) throws Exception {
         try (var admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments[0]))) {
@@ -33,8 +34,9 @@ final class AdminMain {
                 case "groups" -> admin.listGroups().all().get().stream().map(GroupListing::groupId).sorted()
                         .forEach(System.out::println);
                 case "set-scram-password" -> setScramPassword(admin, arguments[2]);
+                case "move-leader" -> System.out.println(new MovedLeader(admin, arguments[2]).awaitReturn().toMillis());
                 default -> throw new IllegalArgumentException("There is no command " + arguments[1]
-                        + ", choose from topics, groups and set-scram-password");
+                        + ", choose from topics, groups, set-scram-password and move-leader");
             }
         }
     }

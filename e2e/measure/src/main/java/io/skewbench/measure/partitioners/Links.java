@@ -9,7 +9,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 /**
  * Rates of brokers' links, in bits per second: such that they are the limit, and not the processors of a small machine.
  */
-final class Links {
+public final class Links {
     static final long FAST = 100_000_000;
     static final long NARROW = FAST / 10;
     /**
@@ -36,7 +36,7 @@ final class Links {
     }
 
     /** Returns the records per second that the links carry together. */
-    static double recordsPerSecond(List<Long> links, int recordBytes) {
+    public static double recordsPerSecond(List<Long> links, int recordBytes) {
         return links.stream().mapToLong(Long::longValue).sum() * PAYLOAD_SHARE / BITS_PER_BYTE / recordBytes;
     }
 }

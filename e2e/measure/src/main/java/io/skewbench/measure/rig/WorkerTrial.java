@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /**
  * One workload by the project's own worker, in a process of its own as drivers start it.
@@ -81,7 +80,11 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
 
     /** Returns what was acknowledged in the measured time. */
     public double recordsPerSecond() {
-        return result.acknowledgedInWindow() / (result.measuredMs() / MS_PER_S);
+        return sent().recordsPerSecond();
+    }
+
+    private Sent sent() {
+        return new Sent(List.of(result));
     }
 
     /** Returns the processor time per million records, warm-up included. */
@@ -91,12 +94,12 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
 
     /** Returns the mean publish latency. */
     public double meanMs() {
-        return result.publishLatency().decode().getMean() / NANOS_PER_MS;
+        return sent().meanMs();
     }
 
     /** Returns a quantile of the publish latency. */
     public double percentileMs(double percentile) {
-        return result.publishLatency().decode().getValueAtPercentile(percentile) / NANOS_PER_MS;
+        return sent().percentileMs(percentile);
     }
 
     /** Returns how late 99 % of the records were sent at most. */
@@ -116,10 +119,6 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
 
     /** Returns the largest of the brokers' bytes over their mean. */
     public double mostOverMean() {
-        var byBroker = result.partitions().stream().collect(Collectors.groupingBy(
-                WorkerResult.PartitionResult::leader,
-                Collectors.summingLong(WorkerResult.PartitionResult::bytes)));
-        var bytes = byBroker.values().stream().mapToLong(Long::longValue).summaryStatistics();
-        return bytes.getMax() / bytes.getAverage();
+        return sent().mostOverMean();
     }
 }

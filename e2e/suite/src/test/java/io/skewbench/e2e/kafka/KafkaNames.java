@@ -1,10 +1,11 @@
 package io.skewbench.e2e.kafka;
 
 import io.strimzi.api.kafka.model.kafka.Kafka;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What there is in a Kafka that Strimzi runs, as its brokers tell. */
+/** What there is in a Kafka that Strimzi runs, as its brokers tell, and what an administrator does to it. */
 public record KafkaNames(AdminPod pod, String bootstrapServers) {
     private static final String LISTENER = "plain";
 
@@ -28,6 +29,19 @@ public record KafkaNames(AdminPod pod, String bootstrapServers) {
     /** Returns topics and groups whose names contain the text. */
     public List<String> containing(String text) {
         return Stream.concat(topics().stream(), groups().stream()).filter(name -> name.contains(text)).toList();
+    }
+
+    /**
+     * Has an administrator move the leader of a topic's first partition, and waits until somebody has put it right.
+     *
+     * @return how long that took
+     */
+    public Duration moveLeader(String topic) {
+        return Duration.ofMillis(pod.run(List.of(), bootstrapServers, "move-leader", topic).lines()
+                .filter(line -> line.matches("[0-9]+"))
+                .mapToLong(Long::parseLong)
+                .findFirst()
+                .orElseThrow());
     }
 
     /** Client and broker may log to standard output, too, in lines of several words. */

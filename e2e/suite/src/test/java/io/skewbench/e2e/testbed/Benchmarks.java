@@ -99,6 +99,13 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
                 """.formatted(name, kafka, String.join("\n  ", more)), SkewedTopic.class)).create();
     }
 
+    /** Waits until a topic is there and laid out. */
+    public SkewedTopic awaitReadyTopic(String name) {
+        return Awaitility.await().atMost(TIMEOUT).pollInterval(POLL)
+                .ignoreExceptionsInstanceOf(KubernetesClientException.class).until(() -> topic(name),
+                        it -> it.getStatus() != null && Conditions.isTrue(it.getStatus().conditions(), "Ready"));
+    }
+
     /** Changes a field as kubectl patch does. */
     public void patch(String name, String patch) {
         client.resources(Benchmark.class).withName(name).patch(PatchContext.of(PatchType.JSON_MERGE), patch);

@@ -6,18 +6,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The table of the cluster. What measures it runs among the tests on a cluster, whose objects and Kafka it needs:
+ * A table that is measured on a cluster. What measures it runs among the tests there, whose objects and Kafka it needs:
  * {@code io.skewbench.e2e.figures} in e2e/suite.
  *
  * @param run the script e2e/run
+ * @param test class that measures
  */
-record ClusterFigures(Path run) {
+record SuiteFigures(Path run, String test) {
     private static final String ROW = "{\"row\":";
 
     /** Prints rows to standard output, all else to standard error; returns whether all could be measured. */
     boolean measure(int rounds, List<String> only) {
         try {
-            var process = new ProcessBuilder(run.toString(), "-Dtest=ClusterFigures", "-Dfigures.rounds=" + rounds,
+            var process = new ProcessBuilder(run.toString(), "-Dtest=" + test, "-Dfigures.rounds=" + rounds,
                     "-Dfigures.only=" + String.join(",", only)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
             process.getOutputStream().close();
             try (var lines = process.inputReader()) {

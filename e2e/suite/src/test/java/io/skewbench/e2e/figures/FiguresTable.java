@@ -1,0 +1,32 @@
+package io.skewbench.e2e.figures;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureTable;
+import io.skewbench.protocol.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Measures and prints as e2e/figures is to: a JSON line a row, and a table in the end. */
+final class FiguresTable {
+    private static final int ROUNDS = 5;
+
+    private FiguresTable() {}
+
+    /** Measures those that {@code -Dfigures.only} names, as often as {@code -Dfigures.rounds} says. */
+    static void measure(List<Measurement> all) {
+        var only = List.of(System.getProperty("figures.only", "").split(","));
+        var chosen = all.stream().filter(measurement -> only.stream().anyMatch(measurement.name()::startsWith))
+                .toList();
+        assertFalse(chosen.isEmpty(), () -> "no row begins with " + only);
+        var figures = new ArrayList<Figure>();
+        for (var measurement : chosen) {
+            var rows = measurement.measure(Integer.getInteger("figures.rounds", ROUNDS));
+            rows.forEach(row -> System.out.println(Json.write(row)));
+            figures.addAll(rows);
+        }
+        System.out.print("\n" + new FigureTable(figures).text());
+    }
+}

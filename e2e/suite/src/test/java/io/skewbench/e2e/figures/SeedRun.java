@@ -1,0 +1,94 @@
+package io.skewbench.e2e.figures;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.skewbench.api.testing.Repository;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.e2e.testbed.TrialResults;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.measure.Interleaved;
+import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.measure.rig.Sent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * A file of examples/seeds, run as it is but for what a row asks otherwise.
+ *
+ * @param finished its Benchmark
+ * @param trials those that count, by variant and in their order
+ */
+record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
+    private static final KubernetesSerialization YAML = new KubernetesSerialization();
+
+    /**
+     * Applies it, waits for its end and removes it.
+     *
+     * @param seed such as 001-small
+     * @param change of the Benchmark's spec
+     */
+    static SeedRun of(Testbed bed, String seed, Consumer<ObjectNode> change) {
+        for (var document : documents(seed)) {
+            if (isBenchmark(document)) {
+                change.accept((ObjectNode) document.get("spec"));
+            }
+            bed.client().resource(YAML.asYaml(document)).create();
+        }
+        try {
+            var finished = bed.awaitAccounted("seed-" + seed);
+            if (!"Complete".equals(finished.getStatus().phase())) {
+                throw new CannotMeasureException(Objects.requireNonNull(finished.getStatus().summary()));
+            }
+            return new SeedRun(finished, new Interleaved<>(TrialResults.of(bed.objectsOf(finished)).stream()
+                    .filter(TrialResult::counts)
+                    .collect(Collectors.groupingBy(TrialResult::variant))));
+        } finally {
+            bed.removeRuns();
+        }
+    }
+
+    /** Returns what the brokers of its Kafka receive at most, in bits per second. */
+    static List<Long> links(String seed) {
+        var spec = documents(seed).stream().filter(SeedRun::isBenchmark).findFirst().orElseThrow().get("spec");
+        return StreamSupport.stream(spec.at("/cluster/ephemeral/pools").spliterator(), false)
+                .flatMap(pool -> Collections.nCopies(pool.get("replicas").asInt(),
+                        Quantity.getAmountInBytes(new Quantity(pool.at("/link/ingress").asText())).longValueExact())
+                        .stream())
+                .toList();
+    }
+
+    private static boolean isBenchmark(ObjectNode document) {
+        return document.get("kind").asText().equals("Benchmark");
+    }
+
+    private static List<ObjectNode> documents(String seed) {
+        try {
+            var text = Files.readString(Repository.root().resolve("examples/seeds/" + seed + ".yaml"));
+            return Stream.of(text.split("(?m)^---\n", -1)).map(it -> YAML.unmarshal(it, ObjectNode.class)).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns what the workers of one workload sent, or of all. */
+    static Sent sent(TrialResult trial, String workload) {
+        return new Sent(trial.workers().stream()
+                .filter(worker -> workload.isEmpty() || worker.workload().equals(workload))
+                .map(worker -> Objects.requireNonNull(worker.result())).toList());
+    }
+
+    /** Returns what all workers sent. */
+    static Sent sent(TrialResult trial) {
+        return sent(trial, "");
+    }
+}
