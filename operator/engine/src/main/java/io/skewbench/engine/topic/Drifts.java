@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 /** How a topic differs from the plan that it was laid out by. */
 final class Drifts {
+    static final String RECREATED = "TopicRecreated";
     /** More partitions than this aren't listed one by one. */
     private static final int LISTED = 5;
 
@@ -20,7 +21,7 @@ final class Drifts {
     }
 
     static Drift recreated(String name, String id, String was) {
-        return new Drift("TopicRecreated", null,
+        return new Drift(RECREATED, null,
                 "Somebody deleted topic " + name + " and created another: its id is " + id + " and was " + was);
     }
 

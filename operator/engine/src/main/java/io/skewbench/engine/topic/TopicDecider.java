@@ -12,6 +12,7 @@ import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision.Unknown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ final class TopicDecider {
             case Planned.Invalid<TopicPlan>(var problems) -> unplanned(problems);
             case Planned.Valid<TopicPlan>(var plan) -> {
                 var topic = sight.topic();
-                yield topic == null ? absent(plan) : present(topic, plan, wanted.changed());
+                yield topic == null ? absent(plan) : present(topic, plan, wanted);
             }
         };
     }
@@ -75,7 +76,7 @@ final class TopicDecider {
         return new TopicDecision(new TopicStep.Announce(change), plan, drift, false, change);
     }
 
-    private TopicDecision present(TopicState topic, TopicPlan plan, @Nullable Drift brokersChanged) {
+    private TopicDecision present(TopicState topic, TopicPlan plan, WantedLayout wanted) {
         var drift = new ArrayList<Drift>();
         var was = memory.topicId();
         if (was == null) {
@@ -92,9 +93,7 @@ final class TopicDecider {
         }
         if (memory.laidOut()) {
             drift.addAll(Drifts.of(topic, plan));
-            if (brokersChanged != null) {
-                drift.add(brokersChanged);
-            }
+            Optional.ofNullable(wanted.changed()).ifPresent(drift::add);
         }
         if (repair && !drift.isEmpty() && !memory.driftTold()) {
             return new TopicDecision(new TopicStep.Tell(messages(drift) + ". This is repaired"), plan, drift, true,
@@ -103,9 +102,15 @@ final class TopicDecider {
         return new LayoutSteps(spec, memory, sight, topic, plan).next()
                 .filter(step -> !memory.laidOut() || repair || isReassigning(step))
                 .map(step -> new TopicDecision(step, plan, drift, true, change(step, topic, plan)))
-                .orElseGet(() -> drift.isEmpty()
-                        ? new TopicDecision(new TopicStep.Rest(), plan, drift, true, null)
+                .orElseGet(() -> drift.stream().allMatch(it -> isMended(it, wanted))
+                        ? new TopicDecision(new TopicStep.Rest(), plan, List.of(), true, null)
                         : told(plan, drift, true));
+    }
+
+    /** Where nothing is left to be done, these are over: what is remembered of them is written anew. */
+    private boolean isMended(Drift drift, WantedLayout wanted) {
+        return repair
+                && (drift.kind().equals(Drifts.RECREATED) || (drift.equals(wanted.changed()) && wanted.followed()));
     }
 
     private static boolean isReassigning(TopicStep step) {

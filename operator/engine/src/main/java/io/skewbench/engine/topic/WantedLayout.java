@@ -18,24 +18,27 @@ import org.jspecify.annotations.Nullable;
  * stands for the brokers that it stood for then.
  *
  * @param changed that names stand for other brokers now, or null
+ * @param followed whether that is what is planned with
  */
-record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed) {
+record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean followed) {
 
     static WantedLayout of(SkewedTopicSpec spec, TopicMemory memory, ClusterBrokers live, boolean repair) {
         if (!memory.laidOut()) {
-            return new WantedLayout(TopicPlan.of(spec, live), null);
+            return new WantedLayout(TopicPlan.of(spec, live), null, false);
         }
         var settled = TopicPlan.of(spec, withAbsent(live, memory.brokers()).withNamed(memory.named()));
         if (!(settled instanceof Planned.Valid<TopicPlan>(var before)) || !knowsAll(live, before)) {
-            return new WantedLayout(settled, null);
+            return new WantedLayout(settled, null, false);
         }
         return switch (TopicPlan.of(spec, live)) {
             case Planned.Invalid<TopicPlan>(var problems) -> new WantedLayout(settled,
-                    before.named().isEmpty() ? null : Drifts.brokersChanged(String.valueOf(problems.getFirst())));
+                    before.named().isEmpty() ? null : Drifts.brokersChanged(String.valueOf(problems.getFirst())),
+                    false);
             case Planned.Valid<TopicPlan>(var now) when now.named().equals(before.named()) ->
-                new WantedLayout(settled, null);
+                new WantedLayout(settled, null, false);
             case Planned.Valid<TopicPlan>(var now) -> new WantedLayout(
-                    repair ? new Planned.Valid<>(now) : settled, Drifts.brokersChanged(difference(before, now)));
+                    repair ? new Planned.Valid<>(now) : settled, Drifts.brokersChanged(difference(before, now)),
+                    repair);
         };
     }
 

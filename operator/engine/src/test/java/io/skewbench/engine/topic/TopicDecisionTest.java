@@ -1,5 +1,6 @@
 package io.skewbench.engine.topic;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -232,6 +233,7 @@ class TopicDecisionTest {
         more = "onDrift: Repair";
         assertThat(decide(null).step()).isEqualTo(new TopicStep.Announce(CREATING));
         assertThat(decide(on(1, 0, 1)).step()).isInstanceOf(TopicStep.Announce.class);
+        assertThat(decide(on(0, 0, 1)).step()).as("one that is alike").isEqualTo(new TopicStep.Rest());
         remember("id-0", true, CREATING);
         assertThat(decide(null).step()).isInstanceOf(TopicStep.Create.class);
         assertThat(decide(on(0, 0, 1))).satisfies(decision -> {
@@ -267,6 +269,12 @@ class TopicDecisionTest {
         });
         more = "onDrift: Repair";
         assertThat(decide(on(0, 1)).step()).isInstanceOf(TopicStep.Announce.class);
+        // When it has followed
+        assertThat(decide(on(0, 2))).satisfies(decision -> {
+            assertThat(decision.step()).isEqualTo(new TopicStep.Rest());
+            assertThat(decision.drift()).isEmpty();
+            assertThat(requireNonNull(decision.plan()).named()).containsEntry("nodes disk=ssd", List.of(0, 2));
+        });
         // While a broker restarts it is on no node
         brokers = List.of(onDisk(0, "ssd"), broker(1), onDisk(2, "ssd"));
         assertThat(decide(on(0, 1)).step()).isEqualTo(new TopicStep.Rest());
