@@ -13,6 +13,7 @@ import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.statistics.Evenness;
 import io.skewbench.engine.topic.LayoutTable;
 import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicSight;
 import io.skewbench.engine.topic.TopicStep;
 import java.time.Instant;
@@ -84,7 +85,8 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
     /** The parts that tell of the topic as it is; the others are filled in by whoever asks. */
     private SkewedTopicStatus seen(TopicDecision decision, TopicSight sight, Map<Integer, Long> bytes) {
         var there = Objects.requireNonNull(sight.topic());
-        var rows = LayoutTable.of(there, sight.brokers(), bytes.isEmpty() ? bytesBefore() : bytes);
+        var rows = LayoutTable.of(there, sight.brokers(), bytes.isEmpty() ? bytesBefore() : bytes,
+                TopicMemory.of(topic).brokers());
         var sizes = rows.stream().map(BrokerLayout::bytes).filter(Objects::nonNull).toList();
         var laidOut = decision.step() instanceof TopicStep.Rest;
         var plan = decision.plan();

@@ -9,6 +9,10 @@ import io.skewbench.engine.TopicPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +50,38 @@ public final class Placements {
                 || any(placement.assignments(), it -> any(it.replicasOn(), on -> on.nodeSelector() != null))
                 || (zipf != null && zipf.nodeSelector() != null)
                 || (followers != null && followers.nodeSelector() != null);
+    }
+
+    /** Returns the brokers that it names by id. */
+    public static Set<Integer> ids(Placement placement) {
+        var ids = new TreeSet<Integer>();
+        each(placement.assignments(), it -> {
+            add(it.replicas(), ids);
+            each(it.replicasOn(), on -> add(on.broker(), ids));
+        });
+        each(placement.leaders(), it -> add(it.broker(), ids));
+        each(placement.history(), it -> add(it.brokers(), ids));
+        Optional.ofNullable(placement.zipf()).ifPresent(it -> add(it.brokers(), ids));
+        Optional.ofNullable(placement.followers()).ifPresent(it -> add(it.brokers(), ids));
+        return ids;
+    }
+
+    private static <T> void each(@Nullable List<T> list, Consumer<T> what) {
+        if (list != null) {
+            list.forEach(what);
+        }
+    }
+
+    private static void add(@Nullable List<Integer> listed, Set<Integer> ids) {
+        if (listed != null) {
+            ids.addAll(listed);
+        }
+    }
+
+    private static void add(@Nullable Integer named, Set<Integer> ids) {
+        if (named != null) {
+            ids.add(named);
+        }
     }
 
     private static <T> boolean any(@Nullable List<T> list, Predicate<T> which) {

@@ -14,14 +14,18 @@ public final class LayoutTable {
     private LayoutTable() {}
 
     /**
-     * Counts. Brokers that hold none of the topic have their row too, and so have those that are away.
+     * Counts. Brokers that hold none of the topic have their row too, and so have those of its own that are away, with
+     * their rack, pool and node as they were: the next placement is worked out from these.
      *
      * @param bytes of the topic on each broker, where known
+     * @param before what was remembered of brokers
      */
-    public static List<BrokerLayout> of(TopicState topic, ClusterBrokers brokers, Map<Integer, Long> bytes) {
+    public static List<BrokerLayout> of(TopicState topic, ClusterBrokers brokers, Map<Integer, Long> bytes,
+            List<Broker> before) {
         var rows = new TreeMap<Integer, Broker>();
         topic.replicas().forEach(replicas -> replicas
                 .forEach(id -> rows.put(id, new Broker(id, null, null, null, null))));
+        before.forEach(broker -> rows.computeIfPresent(broker.id(), (id, unknown) -> broker));
         brokers.brokers().forEach(broker -> rows.put(broker.id(), broker));
         return rows.values().stream().map(broker -> row(topic, broker, bytes)).toList();
     }

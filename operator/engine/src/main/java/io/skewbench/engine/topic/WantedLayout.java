@@ -6,11 +6,12 @@ import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.Placements;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean
         if (!memory.laidOut()) {
             return new WantedLayout(TopicPlan.of(spec, live), null, false);
         }
-        var settled = TopicPlan.of(spec, withAbsent(live, memory.brokers()).withNamed(memory.named()));
+        var settled = TopicPlan.of(spec, withAbsent(spec, live, memory.brokers()).withNamed(memory.named()));
         if (!(settled instanceof Planned.Valid<TopicPlan>(var before)) || !knowsAll(live, before)) {
             return new WantedLayout(settled, null, false);
         }
@@ -42,12 +43,13 @@ record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean
         };
     }
 
-    private static ClusterBrokers withAbsent(ClusterBrokers live, List<Broker> remembered) {
-        var ids = live.ids();
-        return new ClusterBrokers(
-                Stream.concat(live.brokers().stream(), remembered.stream().filter(broker -> !ids.contains(broker.id())))
-                        .toList(),
-                live.nameless(), live.named());
+    /** Those that the spec names by id were there when it was laid out, even if nothing tells of them now. */
+    private static ClusterBrokers withAbsent(SkewedTopicSpec spec, ClusterBrokers live, List<Broker> remembered) {
+        var all = new TreeMap<Integer, Broker>();
+        Placements.ids(spec.placement()).forEach(id -> all.put(id, new Broker(id, null, null, null, null)));
+        remembered.forEach(broker -> all.put(broker.id(), broker));
+        live.brokers().forEach(broker -> all.put(broker.id(), broker));
+        return new ClusterBrokers(List.copyOf(all.values()), live.nameless(), live.named());
     }
 
     /** While a broker restarts, its pod is on no node: what its names stand for can't be told then. */

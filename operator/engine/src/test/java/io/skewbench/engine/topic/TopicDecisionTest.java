@@ -257,6 +257,37 @@ class TopicDecisionTest {
     }
 
     @Test
+    void knowsTheRackOfABrokerThatIsAway() {
+        // Given leaders on broker 0, with followers in its rack on 1 and 2 in turn, while 1 and then 0 are away
+        more = "replicationFactor: 2";
+        placement = "leaders: [{broker: 0, count: 2}], followers: {rack: SameAsLeader, brokers: [1, 2, 3]}";
+        var topic = topic(partition(List.of(0, 1), 0), partition(List.of(0, 2), 0));
+        var known = List.of(inRack(0), inRack(1), inRack(2), broker(3));
+        for (var live : List.of(List.of(inRack(0), inRack(2)), List.of(inRack(1), inRack(2)))) {
+            brokers = live;
+            memory = new TopicMemory(1L, "id-1", true, Map.of(), known, true, null);
+            // When its status is written twice meanwhile
+            for (var i = 0; i < 2; i++) {
+                var rows = LayoutTable.of(topic, new ClusterBrokers(live, null, Map.of()), Map.of(), memory.brokers());
+                memory = new TopicMemory(1L, "id-1", true, Map.of(), rows.stream()
+                        .map(row -> new Broker(row.broker(), row.rack(), row.pool(), row.node(), null)).toList(), true,
+                        null);
+            }
+            // Then
+            assertThat(decide(topic).step()).isEqualTo(new TopicStep.Rest());
+        }
+    }
+
+    @Test
+    void needsNoBrokerThatIsAwayAndHoldsNothing() {
+        placement = "leaders: [{broker: 0, count: 2}, {broker: 2, count: 0}]";
+        memory = new TopicMemory(1L, "id-1", true, Map.of(), List.of(broker(0), broker(1)), true, null);
+        brokers = List.of(broker(0), broker(1));
+
+        assertThat(decide(on(0, 0)).step()).isEqualTo(new TopicStep.Rest());
+    }
+
+    @Test
     void followsItsNamesOnlyWhenItRepairs() {
         placement = "leaders: [{nodeSelector: {disk: ssd}, count: 2}]";
         memory = new TopicMemory(1L, "id-1", true, Map.of("nodes disk=ssd", List.of(0, 1)), brokers, true, null);
@@ -331,6 +362,10 @@ class TopicDecisionTest {
 
     private static Broker broker(int id) {
         return new Broker(id, null, null, null, null);
+    }
+
+    private static Broker inRack(int id) {
+        return new Broker(id, "a", null, null, null);
     }
 
     private static Broker onDisk(int id, String disk) {
