@@ -57,6 +57,7 @@ class GitOpsStagesTest {
             topic-reassigning                | InProgress | InProgress | Progressing
             topic-others-reassigning         | InProgress | InProgress | Progressing
             topic-repairing                  | InProgress | InProgress | Progressing
+            topic-leaders-moved              | InProgress | InProgress | Progressing
             topic-drifted                    | Failed     | Failed     | Degraded
             topic-kafka-unavailable          | InProgress | InProgress | Progressing
             topic-refused                    | Failed     | Failed     | Degraded

@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.run.Conditions;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,8 +19,8 @@ public record TopicEvents(ResourceEvents events) {
     void record(SkewedTopic topic, @Nullable SkewedTopicStatus before, SkewedTopicStatus now) {
         var drifted = find(now, "Drifted");
         if (isTrue(drifted) != isTrue(find(before, "Drifted"))) {
-            drifted.ifPresent(condition -> tell(topic, isTrue(drifted), isTrue(drifted) ? "Drifted" : "DriftEnded",
-                    condition.getMessage()));
+            drifted.ifPresent(condition -> tell(topic, isTrue(drifted) && !isOfLeaders(condition),
+                    isTrue(drifted) ? "Drifted" : "DriftEnded", condition.getMessage()));
         }
         var ready = find(now, "Ready");
         if (ready.isPresent() && !ready.map(Condition::getReason)
@@ -28,9 +29,14 @@ public record TopicEvents(ResourceEvents events) {
         }
     }
 
+    /** Each restart of a broker moves leaders: nobody has to look after that. */
+    private static boolean isOfLeaders(Condition drifted) {
+        return drifted.getReason().equals("LeaderMoved");
+    }
+
     /** Told already. */
     private static boolean isDrift(Condition ready) {
-        return ready.getReason().equals("Drifted") || ready.getReason().equals("Repairing");
+        return Set.of("Drifted", "Repairing", "LeadersMoved", "LeadersAway").contains(ready.getReason());
     }
 
     private void tell(SkewedTopic topic, boolean warning, String reason, String message) {

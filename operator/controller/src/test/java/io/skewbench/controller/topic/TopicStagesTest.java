@@ -57,7 +57,9 @@ class TopicStagesTest {
                 "Somebody else moves replicas of 1 partition: 0 (to [2])"), null));
         var drift = new Drift("LeaderMoved", 1, "Leaders of 1 partition are elsewhere: 0 (1 instead of 0)");
         note(topic, "repairing", of(new TopicStep.Tell(drift.message() + ". This is repaired"), null, drift));
-        note(topic, "drifted", of(new TopicStep.Report(drift.message() + ". Write onDrift: Repair"), null, drift));
+        note(topic, "leaders-moved", of(new TopicStep.Wait("LeadersMoved", drift.message()), null, drift));
+        var moved = new Drift("ReplicasMoved", 1, "Replicas of 1 partition are elsewhere: 0 ([1] instead of [0])");
+        note(topic, "drifted", of(new TopicStep.Report(moved.message() + ". Write onDrift: Repair"), null, moved));
         note(topic, "refused", of(new TopicStep.Refuse("TopicExists",
                 List.of(new Problem("spec.topicName", "orders", "there is a topic of this name; write adopt: true"))),
                 null));

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 /** How a topic differs from the plan that it was laid out by. */
 final class Drifts {
     static final String RECREATED = "TopicRecreated";
+    static final String LEADER_MOVED = "LeaderMoved";
     /** More partitions than this aren't listed one by one. */
     private static final int LISTED = 5;
 
@@ -52,7 +53,7 @@ final class Drifts {
                 .filter(p -> !moved.contains(p) && !topic.partitions().get(p).isLedAsPreferred())
                 .boxed().toList();
         if (!led.isEmpty()) {
-            drifts.add(new Drift("LeaderMoved", led.size(), "Leaders of " + partitions(led.size())
+            drifts.add(new Drift(LEADER_MOVED, led.size(), "Leaders of " + partitions(led.size())
                     + " are elsewhere: " + list(led, p -> leader(topic.partitions().get(p).leader()) + " instead of "
                             + plan.replicas().get(p).getFirst())));
         }

@@ -157,7 +157,7 @@ final class LayoutSteps {
                 .contains(topic.partitions().get(p).replicas().getFirst()))
                 .collect(Collectors.toCollection(TreeSet::new));
         return Optional.of(electable.isEmpty()
-                ? new TopicStep.Wait("Settling", Drifts.partitions(elsewhere.size())
+                ? new TopicStep.Wait("LeadersAway", Drifts.partitions(elsewhere.size())
                         + " can't have their preferred leaders, which are away or not in sync: "
                         + Drifts.list(elsewhere, p -> "broker " + topic.partitions().get(p).replicas().getFirst()))
                 : new TopicStep.Elect(electable));

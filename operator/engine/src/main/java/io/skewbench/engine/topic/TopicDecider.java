@@ -95,16 +95,32 @@ final class TopicDecider {
             drift.addAll(Drifts.of(topic, plan));
             Optional.ofNullable(wanted.changed()).ifPresent(drift::add);
         }
-        if (repair && !drift.isEmpty() && !memory.driftTold()) {
+        var next = new LayoutSteps(spec, memory, sight, topic, plan).next()
+                .filter(step -> !memory.laidOut() || repair || isReassigning(step));
+        if (repair && !drift.isEmpty() && !memory.driftTold() && next.filter(TopicDecider::isWait).isEmpty()) {
             return new TopicDecision(new TopicStep.Tell(messages(drift) + ". This is repaired"), plan, drift, true,
                     memory.change());
         }
-        return new LayoutSteps(spec, memory, sight, topic, plan).next()
-                .filter(step -> !memory.laidOut() || repair || isReassigning(step))
-                .map(step -> new TopicDecision(step, plan, drift, true, change(step, topic, plan)))
+        return next.map(step -> new TopicDecision(step, plan, drift, true, change(step, topic, plan)))
                 .orElseGet(() -> drift.stream().allMatch(it -> isMended(it, wanted))
                         ? new TopicDecision(new TopicStep.Rest(), plan, List.of(), true, null)
-                        : told(plan, drift, true));
+                        : drift.stream().allMatch(it -> it.kind().equals(Drifts.LEADER_MOVED))
+                                ? leadersMoved(plan, drift)
+                                : told(plan, drift, true));
+    }
+
+    /**
+     * With replicas in their places, leaders are elsewhere only because brokers are, or were a moment ago: every rolling
+     * restart does so, and Kafka gives them back by itself unless it is told not to.
+     */
+    private TopicDecision leadersMoved(TopicPlan plan, List<Drift> drift) {
+        return new TopicDecision(new TopicStep.Wait("LeadersMoved", messages(drift) + ". Their replicas are where they "
+                + "belong; Kafka gives them their preferred leaders back once these are in sync, every 5 minutes by "
+                + "default. Write onDrift: Repair to have that done at once"), plan, drift, true, memory.change());
+    }
+
+    private static boolean isWait(TopicStep step) {
+        return step instanceof TopicStep.Wait;
     }
 
     /** Where nothing is left to be done, these are over: what is remembered of them is written anew. */

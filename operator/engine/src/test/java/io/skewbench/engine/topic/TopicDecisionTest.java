@@ -191,6 +191,37 @@ class TopicDecisionTest {
     }
 
     @Test
+    void isNotStalledWhenBrokersRestart() {
+        placement = "assignments: [{replicas: [0, 1]}, {replicas: [1, 0]}]";
+        var restarts = topic(new Partition(List.of(0, 1), 1, List.of(1), List.of(), List.of()),
+                partition(List.of(1, 0), 1));
+        var isBack = topic(partition(List.of(0, 1), 1), partition(List.of(1, 0), 1));
+        for (var topic : List.of(restarts, isBack)) {
+            remember("id-1", true, null);
+            assertThat(decide(topic)).satisfies(decision -> {
+                assertThat(decision.drift()).extracting(Drift::kind).containsExactly("LeaderMoved");
+                assertThat(decision.step()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
+                    assertThat(wait.reason()).isEqualTo("LeadersMoved");
+                    assertThat(wait.message()).startsWith("Leaders of 1 partition are elsewhere: 0 (1 instead of 0). ")
+                            .contains("onDrift: Repair");
+                });
+            });
+        }
+        // Nor is anything done or announced before the preferred leader is in sync
+        more = "onDrift: Repair";
+        driftTold = false;
+        remember("id-1", true, null);
+        assertThat(decide(restarts)).satisfies(decision -> {
+            assertThat(decision.drift()).hasSize(1);
+            assertThat(decision.step()).isInstanceOfSatisfying(TopicStep.Wait.class,
+                    wait -> assertThat(wait.reason()).isEqualTo("LeadersAway"));
+        });
+        driftTold = true;
+        remember("id-1", true, null);
+        assertThat(decide(isBack).step()).isEqualTo(new TopicStep.Elect(new TreeSet<>(List.of(0))));
+    }
+
+    @Test
     void repairsLeadersAndReplicas() {
         more = "onDrift: Repair";
         placement = "assignments: [{replicas: [0, 1]}]";
