@@ -35,6 +35,8 @@ public record SkewedTopicStatus(
         @Nullable Integer underReplicatedPartitions,
         @JsonPropertyDescription("Generation of the spec whose placement was last brought about in full.")
         @Nullable Long laidOutGeneration,
+        @JsonPropertyDescription("Digest of that placement and its replication factor: an edit that leaves it the same moves nothing.")
+        @Nullable String laidOutPlacement,
         @JsonPropertyDescription("The brokers that pools and labels of the placement stood for then.")
         @Nullable List<NamedBrokers> namedBrokers,
         @JsonPropertyDescription("What is being done to the topic just now.")

@@ -12,6 +12,7 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.statistics.Evenness;
 import io.skewbench.engine.topic.LayoutTable;
+import io.skewbench.engine.topic.PlacementDigest;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicSight;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Fresh statuses of one SkewedTopic. What is known of the topic stays while the cluster can't be asked. */
 record TopicStatuses(SkewedTopic topic, Instant now) {
     private static final SkewedTopicStatus NOTHING = new SkewedTopicStatus(null, null, null, null, null, null, null,
-            null, null, null, null, null, null, null, null, null, null);
+            null, null, null, null, null, null, null, null, null, null, null);
 
     /** What a status says in its conditions. */
     private record Word(boolean ready, boolean stalled, String reason, String message) {
@@ -89,6 +90,8 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
                 TopicMemory.of(topic).brokers());
         var sizes = rows.stream().map(BrokerLayout::bytes).filter(Objects::nonNull).toList();
         var laidOut = decision.step() instanceof TopicStep.Rest;
+        // Of another topic of that name nothing was laid out.
+        var before = there.id().equals(old().topicId()) ? old() : NOTHING;
         var plan = decision.plan();
         return new SkewedTopicStatus(null, null, there.id(), there.partitions().size(),
                 there.replicas().stream().mapToInt(List::size).max().orElse(0), LayoutTable.layout(rows), rows,
@@ -96,8 +99,9 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
                 Evenness.of(rows.stream().map(BrokerLayout::replicas).toList()),
                 sizes.isEmpty() ? null : Evenness.of(sizes),
                 sizes.isEmpty() ? null : Long.valueOf(sizes.stream().mapToLong(Long::longValue).sum()),
-                there.underReplicated(), laidOut ? generation() : old().laidOutGeneration(),
-                laidOut && plan != null ? named(plan.named()) : old().namedBrokers(), null, null, null);
+                there.underReplicated(), laidOut ? generation() : before.laidOutGeneration(),
+                laidOut ? PlacementDigest.of(topic.getSpec()) : before.laidOutPlacement(),
+                laidOut && plan != null ? named(plan.named()) : before.namedBrokers(), null, null, null);
     }
 
     private Map<Integer, Long> bytesBefore() {
@@ -122,7 +126,7 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
         return new SkewedTopicStatus(generation(), topic.kafkaName(), seen.topicId(), seen.partitions(),
                 seen.replicationFactor(), seen.layout(), seen.brokers(), seen.leaderImbalance(),
                 seen.replicaImbalance(), seen.byteImbalance(), seen.bytes(), seen.underReplicatedPartitions(),
-                seen.laidOutGeneration(), seen.namedBrokers(), change, drift, conditions);
+                seen.laidOutGeneration(), seen.laidOutPlacement(), seen.namedBrokers(), change, drift, conditions);
     }
 
     private List<Condition> conditions(Word word, @Nullable List<Drift> drift) {

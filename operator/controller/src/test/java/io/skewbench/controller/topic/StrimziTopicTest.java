@@ -16,6 +16,7 @@ import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,12 +64,32 @@ class StrimziTopicTest {
         assertThat(laidOut.getStatus().brokers()).extracting(BrokerLayout::node)
                 .isEqualTo(ALL.stream().map(strimzi::node).toList());
         // When another broker's node gets the label
-        cluster.api().client().nodes().withName(strimzi.node(1))
-                .edit(node -> new NodeBuilder(node).editMetadata().addToLabels("disk", "hdd").endMetadata().build());
+        spin(1);
         // Then
         var drifted = topics.await("named", topic -> SkewedTopics.isTrue(topic, "Stalled"));
         assertThat(drifted.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
         assertThat(drifted.getStatus().layout()).isEqualTo("3/3/1");
+    }
+
+    @Test
+    void editsOfOtherThingsThanThePlacementMoveNothing() {
+        // Given labels that another node has got since the topic was laid out
+        create("still", "leaders: [{nodeSelector: {disk: hdd}, count: 4}]", "config: {retention.ms: 60000}");
+        assertThat(topics.awaitReady("still").getStatus().layout()).isEqualTo("0/0/4");
+        spin(1);
+        topics.await("still", topic -> topic.getStatus().drift() != null);
+        // When
+        topics.patch("still", "{\"spec\":{\"config\":{\"retention.ms\":70000}}}");
+        // Then
+        var told = topics.await("still", topic -> topic.getStatus().drift() != null
+                && Objects.equals(topic.getStatus().observedGeneration(), topic.getMetadata().getGeneration()));
+        assertThat(told.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
+        assertThat(told.getStatus().layout()).isEqualTo("0/0/4");
+        // When it is about the placement
+        topics.patch("still",
+                "{\"spec\":{\"placement\":{\"leaders\":[{\"nodeSelector\":{\"disk\":\"hdd\"},\"count\":6}]}}}");
+        // Then
+        assertThat(topics.awaitReady("still").getStatus().layout()).isEqualTo("0/3/3");
     }
 
     @Test
@@ -110,6 +131,12 @@ class StrimziTopicTest {
         topics.delete("left");
         // Then
         topics.awaitGone("left");
+    }
+
+    /** Gives a broker's node the label of those with spinning disks. */
+    private void spin(int broker) {
+        cluster.api().client().nodes().withName(strimzi.node(broker))
+                .edit(node -> new NodeBuilder(node).editMetadata().addToLabels("disk", "hdd").endMetadata().build());
     }
 
     private void create(String name, String placement, String... more) {

@@ -153,9 +153,11 @@ final class TopicDecider {
     private TopicDecision told(TopicPlan plan, List<Drift> drift, boolean owned) {
         var mend = drift.stream().anyMatch(it -> it.kind().equals("PartitionsAdded"))
                 ? "Kafka can't remove partitions: let the placement have as many, or delete the topic"
-                : repair
-                        ? "Edit the spec to have it laid out anew"
-                        : "Write onDrift: Repair, or edit the spec, to have it laid out again";
+                : drift.stream().anyMatch(it -> it.kind().equals(Drifts.RECREATED))
+                        ? "Write onDrift: Repair or adopt: true to have the other one laid out"
+                        : repair
+                                ? "Edit the placement to have it laid out anew"
+                                : "Write onDrift: Repair, or edit the placement, to have it laid out again";
         return new TopicDecision(new TopicStep.Report(messages(drift) + ". " + mend), plan, drift, owned, null);
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param generation of the spec
  * @param topicId Kafka's id of the topic that is this resource's; null while it has none
- * @param laidOut whether this generation's placement has been brought about, so that what differs is drift
+ * @param laidOut whether the spec's placement has been brought about, so that what differs is drift
  * @param named what names stood for then
  * @param brokers that the cluster had then
  * @param driftTold whether its status tells of a drift
@@ -39,7 +39,7 @@ public record TopicMemory(@Nullable Long generation, @Nullable String topicId, b
         Objects.requireNonNullElse(status.namedBrokers(), List.<NamedBrokers>of())
                 .forEach(name -> named.put(name.name(), name.brokers()));
         return new TopicMemory(generation, status.topicId(),
-                generation != null && generation.equals(status.laidOutGeneration()), named,
+                PlacementDigest.of(topic.getSpec()).equals(status.laidOutPlacement()), named,
                 Objects.requireNonNullElse(status.brokers(), List.<SkewedTopicStatus.BrokerLayout>of()).stream()
                         .map(broker -> new Broker(broker.broker(), broker.rack(), broker.pool(), broker.node(), null))
                         .toList(),
