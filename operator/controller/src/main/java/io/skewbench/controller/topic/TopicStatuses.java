@@ -64,7 +64,8 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
         var drift = decision.drift().isEmpty() && decision.step() instanceof TopicStep.Refuse
                 ? old().drift()
                 : decision.drift().isEmpty() ? null : decision.drift();
-        return status(seen, decision.change(), drift, conditions(word(decision, seen), drift));
+        // Where the cluster wasn't even asked, nothing has come to its end.
+        return status(seen, sight == null ? old().change() : decision.change(), drift, conditions(word(decision, seen), drift));
     }
 
     private static Word word(TopicDecision decision, SkewedTopicStatus seen) {

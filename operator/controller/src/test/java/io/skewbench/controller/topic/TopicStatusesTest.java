@@ -1,0 +1,42 @@
+package io.skewbench.controller.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.admin.TopicOutcome;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.engine.Problem;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TopicStatusesTest {
+    private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+
+    private final SkewedTopic topic = Serialization.unmarshal("""
+            spec:
+              cluster: {bootstrapServers: "kafka:9092"}
+              placement: {leaders: [{broker: 0, count: 2}]}
+            """, SkewedTopic.class);
+
+    @Test
+    void rememberAThrottleWhileTheClusterIsNotAsked() {
+        // Given
+        var change = new Change("Reassign", 1L, 2, 2, 1024L, List.of(0, 1));
+        topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
+        topic.setStatus(new SkewedTopicStatus(1L, "orders", "x9Tq", null, null, null, null, null, null, null, null, null,
+                null, null, null, change, null, null));
+        // When somebody takes the listener away
+        var status = statusOf(List.of(new Problem("spec.cluster.strimzi.listener", "plain", "there is none")));
+        // Then
+        assertThat(status.change()).isEqualTo(change);
+    }
+
+    private SkewedTopicStatus statusOf(List<Problem> problems) {
+        return new TopicStatuses(topic, NOW).of(TopicOutcome.refused(problems), Map.of());
+    }
+}
