@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Fresh statuses of one SkewedTopic. What is known of the topic stays while the cluster can't be asked. */
 record TopicStatuses(SkewedTopic topic, Instant now) {
+    private static final int MAX_PROBLEMS = 10;
     private static final SkewedTopicStatus NOTHING = new SkewedTopicStatus(null, null, null, null, null, null, null,
             null, null, null, null, null, null, null, null, null, null, null);
 
@@ -73,8 +74,7 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
             case TopicStep.Rest() -> new Word(true, false, "LaidOut", "Leaders per broker: " + seen.layout());
             case TopicStep.Report(var message) -> Word.stalled("Drifted", message);
             case TopicStep.Tell(var message) -> Word.reconciling("Repairing", message);
-            case TopicStep.Refuse(var reason, var problems) -> Word.stalled(reason,
-                    problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+            case TopicStep.Refuse(var reason, var problems) -> Word.stalled(reason, lines(problems));
             case TopicStep.Wait(var reason, var message) -> Word.reconciling(reason, message);
             case TopicStep.Announce(var change) when change.action().equals("Create") ->
                 Word.reconciling("Creating", "Creates the topic with " + change.partitions() + " partitions");
@@ -82,6 +82,13 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
                     "Moves replicas of " + change.partitions() + " partitions");
             default -> Word.reconciling("Settling", "The brokers have been told and have yet to follow");
         };
+    }
+
+    /** A slip of the pen in each of thousands of assignments would be more than an object may have bytes. */
+    private static String lines(List<Problem> problems) {
+        var more = problems.size() - MAX_PROBLEMS;
+        return problems.stream().limit(MAX_PROBLEMS).map(Problem::toString).collect(Collectors.joining("\n"))
+                + (more > 0 ? "\nand " + more + " more like these" : "");
     }
 
     /** The parts that tell of the topic as it is; the others are filled in by whoever asks. */

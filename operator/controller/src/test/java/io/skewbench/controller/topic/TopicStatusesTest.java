@@ -12,6 +12,7 @@ import io.skewbench.engine.Problem;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TopicStatusesTest {
@@ -34,6 +35,19 @@ class TopicStatusesTest {
         var status = statusOf(List.of(new Problem("spec.cluster.strimzi.listener", "plain", "there is none")));
         // Then
         assertThat(status.change()).isEqualTo(change);
+    }
+
+    @Test
+    void fitIntoAnObjectHoweverMuchIsWrong() {
+        // Given
+        topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
+        var problems = IntStream.range(0, 60_000).mapToObj(i -> new Problem("spec.placement.assignments[" + i / 12
+                + "].replicas[" + i % 12 + "]", "7", "the cluster has no such broker; its brokers are 0, 1, 2")).toList();
+        // When
+        var status = statusOf(problems);
+        // Then
+        assertThat(Serialization.asJson(status)).hasSizeLessThan(10_000)
+                .contains("assignments[0].replicas[9]", "and 59990 more like these");
     }
 
     private SkewedTopicStatus statusOf(List<Problem> problems) {

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 final class Drifts {
     static final String RECREATED = "TopicRecreated";
     static final String LEADER_MOVED = "LeaderMoved";
-    /** More partitions than this aren't listed one by one. */
-    private static final int LISTED = 5;
+    /** More partitions or names than this aren't listed one by one. */
+    static final int LISTED = 5;
 
     private Drifts() {}
 
