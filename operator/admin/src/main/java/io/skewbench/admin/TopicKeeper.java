@@ -89,8 +89,14 @@ public final class TopicKeeper {
         return true;
     }
 
-    /** An operator that was killed may have created the topic and not known its id yet. */
+    /**
+     * An operator that was killed may have created the topic and not known its id yet. One that a KafkaTopic manages by
+     * now is that one's, with all that others keep in it.
+     */
     private boolean isOwn(TopicState present, TopicSight sight) {
+        if (sight.kafkaTopic() != null) {
+            return false;
+        }
         var id = setting.memory().topicId();
         return id != null
                 ? id.equals(present.id())

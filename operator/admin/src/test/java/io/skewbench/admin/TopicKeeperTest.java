@@ -178,6 +178,17 @@ class TopicKeeperTest {
     }
 
     @Test
+    void leavesATopicToTheKafkaTopicThatManagesItByNow() throws Exception {
+        apply(topic(leaders(0, 1), Map.of()));
+        var managed = new TopicSetting(memory, TopicDecision.Unknown.OTHERS, "kafka/orders", setting().naming());
+
+        assertThat(TopicKeeper.release(topic(leaders(0, 1), Map.of()), managed, true, cluster)).isFalse();
+
+        BROKERS.awaitMetadata();
+        assertThat(cluster.topic(name)).isPresent();
+    }
+
+    @Test
     void repairsMovedLeadersAndReplicas() throws Exception {
         // Given
         replicas = 2;
