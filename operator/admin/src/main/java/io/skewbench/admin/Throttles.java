@@ -58,10 +58,14 @@ final class Throttles {
                 .anyMatch(entry -> entry != null && entry.value() != null && !entry.value().isEmpty());
     }
 
-    /** Sets it, before the move: those that hold a partition send at that rate, those that will hold it receive. */
-    void set(String topic, TopicState state, Map<Integer, List<Integer>> targets, Change change) {
+    /**
+     * Sets it, before the move: those that hold a partition send at that rate, those that will hold it receive.
+     *
+     * @param live brokers that are there: each can only be told itself
+     */
+    void set(String topic, TopicState state, Map<Integer, List<Integer>> targets, Change change, Set<Integer> live) {
         var changes = new HashMap<ConfigResource, Collection<AlterConfigOp>>();
-        for (var broker : throttled(change)) {
+        for (var broker : throttled(change).stream().filter(live::contains).toList()) {
             changes.put(broker(broker),
                     RATES.stream().map(rate -> op(rate, String.valueOf(change.throttle()), OpType.SET)).toList());
         }

@@ -154,7 +154,11 @@ public final class TopicKeeper {
         switch (next) {
             case TopicStep.Create(var plan) -> cluster.createTopic(name, plan, settings(topic));
             case TopicStep.AddPartitions(var plan, var from) -> cluster.addPartitions(name, plan, from);
-            case TopicStep.Reassign reassign when sight.topic() != null -> reassign(reassign, sight.topic());
+            case TopicStep.Reassign reassign when sight.topic() != null -> {
+                reassign(reassign, sight.topic(), sight.brokers().ids());
+                // Brokers learn of a throttle a moment later: whoever looks at once may take it for gone already.
+                return reassign.change().throttle() == null;
+            }
             case TopicStep.Unthrottle(var change) ->
                 throttles.remove(name, sight.topic() != null, change, sight.brokers().ids());
             case TopicStep.Elect(var partitions) -> elect(partitions);
@@ -172,9 +176,9 @@ public final class TopicKeeper {
         }
     }
 
-    private void reassign(TopicStep.Reassign reassign, TopicState present) {
+    private void reassign(TopicStep.Reassign reassign, TopicState present, Set<Integer> live) {
         if (reassign.change().throttle() != null) {
-            throttles.set(name, present, reassign.targets(), reassign.change());
+            throttles.set(name, present, reassign.targets(), reassign.change(), live);
         }
         var targets = new HashMap<TopicPartition, Optional<NewPartitionReassignment>>();
         reassign.targets().forEach((partition, brokers) -> targets.put(new TopicPartition(name, partition),

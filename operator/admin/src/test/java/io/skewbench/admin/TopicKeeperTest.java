@@ -137,6 +137,8 @@ class TopicKeeperTest {
         // When the operator is killed as soon as it has begun, and remembers what it wrote down
         memory = remembered(false, null);
         memory = remembered(false, TopicKeeper.apply(topic, setting(), cluster).decision().change());
+        TopicKeeper.apply(topic, setting(), cluster);
+        BROKERS.awaitMetadata();
         var moving = TopicKeeper.apply(topic, setting(), cluster);
         // Then
         assertThat(moving.next()).isInstanceOfSatisfying(TopicStep.Wait.class,
@@ -146,7 +148,7 @@ class TopicKeeperTest {
         // When it is let go
         var fast = new Change("Reassign", 1L, 2, 2, 1_000_000_000L, List.of(0, 1));
         new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(), Map.of(),
-                fast);
+                fast, Set.of(0, 1, 2));
         awaitThrottles(Map.of(0, 1_000_000_000L, 1, 1_000_000_000L));
         memory = remembered(false, fast);
         var outcome = apply(topic);
@@ -159,12 +161,26 @@ class TopicKeeperTest {
     }
 
     @Test
+    void movesBehindAThrottleWhileABrokerIsAway() throws Exception {
+        // Given one that went after this had been written down
+        apply(topic(leaders(0, 2), Map.of()));
+        more = "reassignment: {throttle: 1k}";
+        memory = remembered(false, new Change("Reassign", 1L, 2, 2, 1_000L, List.of(0, 1, 9)));
+
+        var outcome = apply(topic(leaders(1, 2), Map.of()));
+
+        assertThat(leaders(outcome)).containsExactly(0, 2, 0);
+        assertThat(outcome.decision().change()).as("broker 9 may come back").isNotNull();
+        awaitThrottles(Map.of());
+    }
+
+    @Test
     void takesItsThrottleAwayWhenItsResourceGoes() throws Exception {
         apply(topic(leaders(0, 1), Map.of()));
         var change = new Change("Reassign", 1L, 1, 1, 5_000L, List.of(0, 1));
         memory = remembered(false, change);
         new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(),
-                Map.of(0, List.of(1)), change);
+                Map.of(0, List.of(1)), change, Set.of(0, 1, 2));
 
         awaitThrottles(Map.of(0, 5_000L, 1, 5_000L));
 

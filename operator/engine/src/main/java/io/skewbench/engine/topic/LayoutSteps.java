@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -113,33 +112,45 @@ final class LayoutSteps {
             return new TopicStep.Wait("BrokersAbsent", "Replicas belong on brokers " + absent
                     + ", which are away. Waits for them");
         }
+        var throttle = isCopying(moves) ? throttle() : null;
         var begun = memory.change();
         if (begun != null && begun.action().equals(REASSIGN)
                 && Objects.equals(begun.generation(), memory.generation())
-                && Objects.equals(begun.throttle(), throttle())) {
+                && (Objects.equals(begun.throttle(), throttle) || Objects.equals(begun.throttle(), throttle()))) {
             return new TopicStep.Reassign(moves, begun);
         }
+        return throttle == null ? announced(moves, null, null) : throttled(moves, throttle);
+    }
+
+    /** Another order of the same replicas has nothing to copy. */
+    private boolean isCopying(SortedMap<Integer, List<Integer>> moves) {
+        return moves.entrySet().stream().anyMatch(
+                move -> !topic.partitions().get(move.getKey()).replicas().containsAll(move.getValue()));
+    }
+
+    /**
+     * A throttle of somebody else is neither overwritten nor, later, taken away. Brokers that are away can't be told of one,
+     * and have nothing to send.
+     */
+    private TopicStep throttled(SortedMap<Integer, List<Integer>> moves, long throttle) {
         var brokers = new TreeSet<Integer>();
         moves.forEach((p, wanted) -> {
             brokers.addAll(wanted);
             brokers.addAll(topic.partitions().get(p).replicas());
         });
-        return throttle() == null ? announced(moves, null) : throttled(moves, brokers);
-    }
-
-    /** A throttle of somebody else is neither overwritten nor, later, taken away. */
-    private TopicStep throttled(SortedMap<Integer, List<Integer>> moves, SortedSet<Integer> brokers) {
+        brokers.retainAll(sight.brokers().ids());
         var taken = brokers.stream().filter(sight.throttles()::containsKey).toList();
         return taken.isEmpty()
-                ? announced(moves, List.copyOf(brokers))
+                ? announced(moves, throttle, List.copyOf(brokers))
                 : new TopicStep.Wait("ThrottleTaken", "Brokers " + taken + " have a replication throttle that somebody "
                         + "else has set. Waits until it is removed, by who set it or with kafka-configs; without "
                         + "spec.reassignment.throttle it doesn't matter");
     }
 
-    private TopicStep announced(SortedMap<Integer, List<Integer>> moves, @Nullable List<Integer> brokers) {
+    private TopicStep announced(SortedMap<Integer, List<Integer>> moves, @Nullable Long throttle,
+            @Nullable List<Integer> brokers) {
         return new TopicStep.Announce(
-                new Change(REASSIGN, memory.generation(), moves.size(), moves.size(), throttle(), brokers));
+                new Change(REASSIGN, memory.generation(), moves.size(), moves.size(), throttle, brokers));
     }
 
     private @Nullable Long throttle() {

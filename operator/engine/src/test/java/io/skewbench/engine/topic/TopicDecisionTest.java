@@ -136,6 +136,21 @@ class TopicDecisionTest {
     }
 
     @Test
+    void throttlesOnlyBrokersThatAreThereAndOnlyWhereThereIsSomethingToCopy() {
+        more = "reassignment: {throttle: 1Ki}";
+        remember("id-1", false, null);
+        brokers = List.of(broker(0), broker(1));
+        assertThat(decide(topic(partition(List.of(2), -1), on(0), on(1))).step()).as("away from a broker that is lost")
+                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, 1024L, List.of(0))));
+
+        placement = "assignments: [{replicas: [0, 1]}]";
+        var announced = new Change("Reassign", 1L, 1, 1, null, null);
+        assertThat(decide(topic(partition(List.of(1, 0), 1))).step()).isEqualTo(new TopicStep.Announce(announced));
+        remember("id-1", false, announced);
+        assertThat(decide(topic(partition(List.of(1, 0), 1))).step()).isInstanceOf(TopicStep.Reassign.class);
+    }
+
+    @Test
     void takesItsThrottleAwayWhateverBecameOfTheTopic() {
         remember("id-1", true, THROTTLED);
         throttles = Map.of(1, 1024L);
