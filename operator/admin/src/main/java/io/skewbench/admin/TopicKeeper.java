@@ -17,10 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InvalidReplicaAssignmentException;
+import org.apache.kafka.common.errors.NoReassignmentInProgressException;
 import org.jspecify.annotations.Nullable;
 
 /** Brings topics to where their SkewedTopics want them. */
@@ -159,6 +161,7 @@ public final class TopicKeeper {
                 // Brokers learn of a throttle a moment later: whoever looks at once may take it for gone already.
                 return reassign.change().throttle() == null;
             }
+            case TopicStep.BreakOff(var partitions) -> breakOff(partitions);
             case TopicStep.Unthrottle(var change) ->
                 throttles.remove(name, sight.topic() != null, change, sight.brokers().ids());
             case TopicStep.Elect(var partitions) -> elect(partitions);
@@ -185,6 +188,22 @@ public final class TopicKeeper {
                 Optional.of(new NewPartitionReassignment(brokers))));
         Calls.change("Cannot reassign topic " + name,
                 cluster.admin().alterPartitionReassignments(targets).all());
+    }
+
+    /** Their replicas are again where they were before; what has come to its end meanwhile stays. */
+    private void breakOff(Set<Integer> partitions) {
+        var moves = new HashMap<TopicPartition, Optional<NewPartitionReassignment>>();
+        partitions.forEach(partition -> moves.put(new TopicPartition(name, partition), Optional.empty()));
+        cluster.admin().alterPartitionReassignments(moves).values().forEach((partition, answer) -> {
+            try {
+                Calls.change("Cannot break off the reassignment of " + partition, answer);
+            } catch (KafkaUnavailableException e) {
+                if (!(e.getCause() instanceof ExecutionException why
+                        && why.getCause() instanceof NoReassignmentInProgressException)) {
+                    throw e;
+                }
+            }
+        });
     }
 
     /** Partitions whose preferred leader can't lead just now, or leads already, don't matter: they are looked at anew. */

@@ -161,6 +161,24 @@ class TopicKeeperTest {
     }
 
     @Test
+    void turnsBackWhenThePlacementIsEditedDuringAMove() throws Exception {
+        // Given a move that would take an hour
+        apply(topic(leaders(0, 2), Map.of()));
+        send(name, 2, 4_000_000);
+        more = "reassignment: {throttle: 1k}";
+        memory = remembered(false, new Change("Reassign", 1L, 2, 2, 1_000L, List.of(0, 1)));
+        TopicKeeper.apply(topic(leaders(1, 2), Map.of()), setting(), cluster);
+        awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
+        // When that was for an earlier generation
+        memory = remembered(false, new Change("Reassign", 0L, 2, 2, 1_000L, List.of(0, 1)));
+        var outcome = apply(topic(leaders(0, 2), Map.of()));
+        // Then
+        assertThat(leaders(outcome)).containsExactly(2, 0, 0);
+        assertThat(cluster.topic(name).orElseThrow().replicas()).containsOnly(List.of(0));
+        awaitThrottles(Map.of());
+    }
+
+    @Test
     void movesBehindAThrottleWhileABrokerIsAway() throws Exception {
         // Given one that went after this had been written down
         apply(topic(leaders(0, 2), Map.of()));

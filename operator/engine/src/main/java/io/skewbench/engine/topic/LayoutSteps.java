@@ -77,6 +77,10 @@ final class LayoutSteps {
         if (change != null && change.action().equals(REASSIGN)
                 && (!Objects.equals(change.generation(), memory.generation())
                         || moving.stream().allMatch(this::isMovingHome))) {
+            var astray = moving.stream().filter(p -> !isMovingHome(p)).collect(Collectors.toCollection(TreeSet::new));
+            if (!astray.isEmpty() && !memory.laidOut()) {
+                return new TopicStep.BreakOff(astray);
+            }
             var left = unfinished(topic, plan);
             return new TopicStep.Wait(REASSIGNING, "Moves replicas: " + Drifts.partitions(left) + " of "
                     + Math.max(left, change.partitions()) + " to go" + (change.throttle() == null

@@ -32,6 +32,9 @@ public sealed interface TopicStep {
      */
     record Reassign(SortedMap<Integer, List<Integer>> targets, Change change) implements TopicStep {}
 
+    /** Break off the moves of these partitions: they are on their way to where an earlier spec wanted them. */
+    record BreakOff(SortedSet<Integer> partitions) implements TopicStep {}
+
     /** Take the change's throttle away again. */
     record Unthrottle(Change change) implements TopicStep {}
 

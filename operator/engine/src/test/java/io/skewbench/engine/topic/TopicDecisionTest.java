@@ -101,6 +101,15 @@ class TopicDecisionTest {
     }
 
     @Test
+    void breaksItsMovesOffWhenThePlacementIsEditedMeanwhile() {
+        var underWay = topic(moving(List.of(2, 0), 0, List.of(2), List.of(0)), on(0), on(1));
+        remember("id-1", false, new Change("Reassign", 0L, 1, 1, null, null));
+        assertThat(decide(underWay).step()).isEqualTo(new TopicStep.BreakOff(new TreeSet<>(List.of(0))));
+        assertThat(decide(topic(moving(List.of(0, 2), 2, List.of(0), List.of(2)), on(0), on(1))).step())
+                .as("these go where they belong").isInstanceOf(TopicStep.Wait.class);
+    }
+
+    @Test
     void changesTheReplicationFactorBeforeItAddsPartitions() {
         placement = "assignments: [{replicas: [0, 1]}, {replicas: [1, 0]}]";
         remember("id-1", false, null);
