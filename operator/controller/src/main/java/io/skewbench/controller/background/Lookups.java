@@ -59,6 +59,29 @@ public final class Lookups implements AutoCloseable {
         return (Answer<T>) entry.newest();
     }
 
+    private record Answered(Object question, Object value) {}
+
+    /**
+     * Does the same for a subject about which different questions are asked one after the other: never two at once, and
+     * what was answered to an earlier one is never taken for an answer, not even when that is asked again.
+     *
+     * @param question equal for the same question
+     */
+    @SuppressWarnings("unchecked") // equal questions have answers of the same type
+    public <T> Answer<T> askAbout(Object subject, Object question, Function<? super T, Duration> freshFor,
+            Supplier<T> call, Runnable wake) {
+        var answer = ask(subject, (Answered newest) -> newest.question().equals(question)
+                ? freshFor.apply((T) newest.value())
+                : Duration.ZERO, () -> new Answered(question, call.get()), wake);
+        return switch (answer) {
+            case Answer.Known<Answered>(var newest) -> newest.question().equals(question)
+                    ? new Answer.Known<>((T) newest.value())
+                    : new Answer.Pending<>();
+            case Answer.Pending<Answered>() -> new Answer.Pending<>();
+            case Answer.Failed<Answered>(var cause) -> new Answer.Failed<>(cause);
+        };
+    }
+
     /** Returns what is known, and finds nothing out; pending where nobody has asked. */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> newest(Object question) {

@@ -157,14 +157,17 @@ public final class KafkaLookups implements AutoCloseable {
         };
     }
 
-    /** Brings a topic about, and looks after it. What is remembered of it is part of the question. */
+    /**
+     * Brings a topic about, and looks after it. What is remembered of it is part of the question: what came of an earlier
+     * memory would bring back a drift that has been repaired.
+     */
     public Answer<TopicOutcome> keep(Asker asker, SkewedTopic topic) {
-        record Question(Asker asker, @Nullable Long generation, @Nullable String topicId, boolean laidOut,
+        record Question(@Nullable Long generation, @Nullable String topicId, boolean laidOut,
                 boolean driftTold, String change) {}
         var memory = TopicMemory.of(topic);
         var change = memory.change();
-        return lookups.ask(
-                new Question(asker, memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
+        return lookups.askAbout(new Keeping(asker),
+                new Question(memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
                         change == null ? "" : change.withRemaining(0).toString()),
                 (TopicOutcome outcome) -> recheckAfter(outcome),
                 () -> topics.keep(topic, asker.namespace()),
@@ -196,6 +199,10 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<Boolean> release(Asker asker, SkewedTopic topic, boolean delete) {
         record Question(Asker asker, String topic, boolean delete) {}
+        if (lookups.isUnderWay(new Keeping(asker))) {
+            // It may be about to create the topic.
+            return new Answer.Pending<>();
+        }
         return lookups.ask(new Question(asker, topic.kafkaName(), delete), (Boolean done) -> AS_LONG_AS_ASKED,
                 () -> topics.release(topic, asker.namespace(), delete), asker.wake());
     }
@@ -205,6 +212,8 @@ public final class KafkaLookups implements AutoCloseable {
     public void close() {
         topics.close();
     }
+
+    private record Keeping(Asker asker) {}
 
     private record IdleTopics(Asker asker) {}
 

@@ -35,6 +35,8 @@ import org.slf4j.LoggerFactory;
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cleaner<SkewedTopic> {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+    /** The answer to an earlier question may come first, and wakes nobody. */
+    private static final Duration SOON = Duration.ofSeconds(1);
     private static final Duration AT_ONCE = Duration.ofMillis(20);
 
     private final KafkaLookups kafka;
@@ -60,7 +62,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
             case Answer.Pending<TopicOutcome>() -> statuses.isFirst()
                     ? write(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN,
                             context)
-                    : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
+                    : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(SOON);
             case Answer.Failed<TopicOutcome>(var cause) -> write(topic,
                     statuses.reconciling(reason(cause), String.valueOf(cause.getMessage())), LOOK_AGAIN, context);
             case Answer.Known<TopicOutcome>(var outcome) ->

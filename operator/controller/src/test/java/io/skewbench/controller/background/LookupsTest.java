@@ -88,6 +88,41 @@ class LookupsTest {
         await().until(() -> ask("answer").equals(new Answer.Known<>("answer")));
     }
 
+    @Test
+    void takesNoAnswerToAnEarlierQuestionForOne() {
+        // Given
+        await().until(() -> askAbout("first", "drifted").equals(new Answer.Known<>("drifted")));
+        await().until(() -> askAbout("second", "repaired").equals(new Answer.Known<>("repaired")));
+        // When
+        var again = askAbout("first", "as laid out");
+        // Then
+        assertThat(again).isEqualTo(new Answer.Pending<>());
+        await().until(() -> askAbout("first", "as laid out").equals(new Answer.Known<>("as laid out")));
+    }
+
+    @Test
+    void asksOneQuestionAboutASubjectAtATime() {
+        // Given
+        var answered = new CountDownLatch(1);
+        lookups.askAbout("subject", "first", (String answer) -> FRESH, () -> {
+            awaitQuietly(answered);
+            return "answer";
+        }, wakes::incrementAndGet);
+        // When
+        assertThat(askAbout("second", "other")).isEqualTo(new Answer.Pending<>());
+        // Then
+        assertThat(calls).hasValue(0);
+        answered.countDown();
+        await().until(() -> askAbout("second", "other").equals(new Answer.Known<>("other")));
+    }
+
+    private Answer<String> askAbout(String question, String answer) {
+        return lookups.askAbout("subject", question, (String known) -> FRESH, () -> {
+            calls.incrementAndGet();
+            return answer;
+        }, wakes::incrementAndGet);
+    }
+
     private Answer<String> ask(String answer) {
         return lookups.ask("question", (String known) -> FRESH, () -> {
             calls.incrementAndGet();
