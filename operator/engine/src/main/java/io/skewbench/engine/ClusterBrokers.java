@@ -3,6 +3,7 @@ package io.skewbench.engine;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -14,8 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param brokers all of them
  * @param nameless why nothing is known of node pools and nodes, the beginning of a sentence; null where something is
  * @param named what names stood for when the topic was laid out, which they go on standing for
+ * @param missing brokers that belong to the cluster and are away, as far as that is known
  */
-public record ClusterBrokers(List<Broker> brokers, @Nullable String nameless, Map<String, List<Integer>> named) {
+public record ClusterBrokers(List<Broker> brokers, @Nullable String nameless, Map<String, List<Integer>> named,
+        Set<Integer> missing) {
+
+    /** A cluster of which it isn't known that any broker is missing. */
+    public ClusterBrokers(List<Broker> brokers, @Nullable String nameless, Map<String, List<Integer>> named) {
+        this(brokers, nameless, named, Set.of());
+    }
 
     /**
      * One broker.
@@ -36,7 +44,7 @@ public record ClusterBrokers(List<Broker> brokers, @Nullable String nameless, Ma
 
     /** Returns the same, where names stand for what they stood for. */
     public ClusterBrokers withNamed(Map<String, List<Integer>> settled) {
-        return new ClusterBrokers(brokers, nameless, settled);
+        return new ClusterBrokers(brokers, nameless, settled, missing);
     }
 
     /** Returns their ids, in order. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +38,15 @@ final class TopicSurroundings {
 
         /** Adds what is known to what Kafka tells. */
         ClusterBrokers naming(Connection connection, boolean strimzi, List<BrokerView> brokers) {
+            var missing = new TreeSet<>(connection.expectedBrokers());
+            brokers.forEach(broker -> missing.remove(broker.id()));
             return new ClusterBrokers(brokers.stream().map(broker -> {
                 var node = connection.pods().getOrDefault(broker.id(), new BrokerPod(null, null)).node();
                 var view = node == null ? null : nodes.get(node);
                 return new Broker(broker.id(), broker.rack(), connection.pools().get(broker.id()), node,
                         view == null ? null : view.labels());
-            }).toList(), strimzi ? null : "node pools and nodes are known of Strimzi's clusters only", Map.of());
+            }).toList(), strimzi ? null : "node pools and nodes are known of Strimzi's clusters only", Map.of(),
+                    missing);
         }
     }
 

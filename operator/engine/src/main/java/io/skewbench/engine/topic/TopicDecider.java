@@ -44,6 +44,9 @@ final class TopicDecider {
         var wanted = WantedLayout.of(spec, memory, sight.brokers(), repair);
         return switch (wanted.planned()) {
             case Planned.Invalid<TopicPlan>(var problems) -> unplanned(problems);
+            case Planned.Valid<TopicPlan>(var plan) when !memory.laidOut() && !plan.named().isEmpty()
+                    && !sight.brokers().missing().isEmpty() ->
+                missing("Pools and labels may stand for these too");
             case Planned.Valid<TopicPlan>(var plan) -> {
                 var topic = sight.topic();
                 yield topic == null ? absent(plan) : present(topic, plan, wanted);
@@ -58,8 +61,16 @@ final class TopicDecider {
                 ? new TopicDecision(
                         new TopicStep.Wait("BrokersAbsent", "Waits for brokers " + away + ", which are away"),
                         null, List.of(), false, memory.change())
-                : new TopicDecision(new TopicStep.Refuse("Refused", problems), null, List.of(), false,
-                        memory.change());
+                : sight.brokers().missing().isEmpty()
+                        ? new TopicDecision(new TopicStep.Refuse("Refused", problems), null, List.of(), false,
+                                memory.change())
+                        : missing(String.valueOf(problems.getFirst()));
+    }
+
+    /** A topic that is applied during a rolling restart would be laid out on the others only, or be refused. */
+    private TopicDecision missing(String why) {
+        return new TopicDecision(new TopicStep.Wait("BrokersMissing", "Waits for brokers " + sight.brokers().missing()
+                + ", which belong to the cluster and are away. " + why), null, List.of(), false, memory.change());
     }
 
     private TopicDecision absent(TopicPlan plan) {

@@ -49,7 +49,7 @@ record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean
         Placements.ids(spec.placement()).forEach(id -> all.put(id, new Broker(id, null, null, null, null)));
         remembered.forEach(broker -> all.put(broker.id(), broker));
         live.brokers().forEach(broker -> all.put(broker.id(), broker));
-        return new ClusterBrokers(List.copyOf(all.values()), live.nameless(), live.named());
+        return new ClusterBrokers(List.copyOf(all.values()), live.nameless(), live.named(), live.missing());
     }
 
     /** While a broker restarts, its pod is on no node: what its names stand for can't be told then. */

@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ class TopicDecisionTest {
     private List<Broker> brokers = List.of(broker(0), broker(1), broker(2));
     private @Nullable String kafkaTopic;
     private Map<Integer, Long> throttles = Map.of();
+    private Set<Integer> missing = Set.of();
     private Unknown unknown = Unknown.OTHERS;
     private boolean driftTold = true;
 
@@ -334,6 +336,22 @@ class TopicDecisionTest {
     }
 
     @Test
+    void isLaidOutByNamesOnlyWhileAllBrokersAreThere() {
+        placement = "leaders: [{pool: fast, count: 2}]";
+        brokers = List.of(new Broker(0, null, "fast", null, null), new Broker(2, null, "slow", null, null));
+        missing = Set.of(1);
+        for (var named : List.of("fast", "faster")) {
+            placement = "leaders: [{pool: " + named + ", count: 2}]";
+            assertThat(decide(null).step()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
+                assertThat(wait.reason()).isEqualTo("BrokersMissing");
+                assertThat(wait.message()).startsWith("Waits for brokers [1]");
+            });
+        }
+        placement = "leaders: [{broker: 0, count: 2}]";
+        assertThat(decide(null).step()).as("names none").isInstanceOf(TopicStep.Announce.class);
+    }
+
+    @Test
     void needsNoBrokerThatIsAwayAndHoldsNothing() {
         placement = "leaders: [{broker: 0, count: 2}, {broker: 2, count: 0}]";
         memory = new TopicMemory(1L, "id-1", true, Map.of(), List.of(broker(0), broker(1)), true, null);
@@ -385,7 +403,7 @@ class TopicDecisionTest {
 
     private TopicDecision decide(@Nullable TopicState topic) {
         return TopicDecision.of(spec("cluster: {strimzi: {name: bench}}\nplacement: {" + placement + "}\n" + more), "t",
-                memory, new TopicSight(new ClusterBrokers(brokers, null, Map.of()), topic, kafkaTopic, throttles),
+                memory, new TopicSight(new ClusterBrokers(brokers, null, Map.of(), missing), topic, kafkaTopic, throttles),
                 unknown);
     }
 
