@@ -1,6 +1,7 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Connection.BrokerPod;
@@ -12,6 +13,7 @@ import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.NodeView;
 import io.skewbench.engine.placement.Placements;
+import io.skewbench.engine.topic.TopicMemory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What Kubernetes knows of SkewedTopics: their clusters, the nodes of brokers, and who else manages the topic. Topics are
- * looked at every other second, this less often.
+ * looked at every other second, this less often, and once for all topics of a cluster.
  */
 final class TopicSurroundings {
     private static final long FRESH_NANOS = Duration.ofSeconds(10).toNanos();
@@ -50,9 +52,9 @@ final class TopicSurroundings {
         }
     }
 
-    private record Question(String uid, @Nullable Long generation) {}
+    private record Question(ClusterRef cluster, String namespace, boolean withNodes) {}
 
-    private record Read(Surroundings surroundings, long at) {
+    private record Read(Resolution resolution, Map<String, String> kafkaTopics, Map<String, NodeView> nodes, long at) {
         boolean isFresh() {
             return System.nanoTime() - at < FRESH_NANOS;
         }
@@ -69,33 +71,36 @@ final class TopicSurroundings {
         this.nodes = new NodeReader(client);
     }
 
-    /** Reads them, unless that was done a moment ago and led to a cluster. Blocks. */
+    /**
+     * Reads them, unless that was done a moment ago and led to a cluster. A topic is laid out by what is there now: labels
+     * may have been given, or a KafkaTopic applied, together with it. Blocks.
+     */
     Surroundings of(SkewedTopic topic, String namespace) {
-        var question = new Question(topic.getMetadata().getUid(), topic.getMetadata().getGeneration());
+        var question = new Question(topic.getSpec().cluster(), namespace,
+                Placements.namesNodes(topic.getSpec().placement()));
         read.values().removeIf(it -> !it.isFresh());
-        var known = read.get(question);
-        if (known != null) {
-            return known.surroundings();
+        var memory = TopicMemory.of(topic);
+        var known = memory.laidOut() || memory.change() != null ? read.get(question) : null;
+        if (known == null) {
+            known = read(question);
+            if (known.resolution() instanceof Resolution.Found) {
+                read.put(question, known);
+            }
         }
-        var fresh = read(topic, namespace);
-        if (fresh.resolution() instanceof Resolution.Found) {
-            read.put(question, new Read(fresh, System.nanoTime()));
-        }
-        return fresh;
+        return new Surroundings(known.resolution(), known.kafkaTopics().get(topic.kafkaName()), known.nodes());
     }
 
-    private Surroundings read(SkewedTopic topic, String namespace) {
-        var spec = topic.getSpec();
-        var resolution = access.resolve(spec.cluster(), namespace);
-        var ref = spec.cluster().strimzi();
+    private Read read(Question question) {
+        var resolution = access.resolve(question.cluster(), question.namespace());
+        var ref = question.cluster().strimzi();
         if (ref == null || !(resolution instanceof Resolution.Found(var connection))) {
-            return new Surroundings(resolution, null, Map.of());
+            return new Read(resolution, Map.of(), Map.of(), System.nanoTime());
         }
         var views = new TreeMap<String, NodeView>();
-        if (Placements.namesNodes(spec.placement())) {
+        if (question.withNodes()) {
             connection.pods().values().stream().map(BrokerPod::node).filter(Objects::nonNull).distinct()
                     .forEach(node -> nodes.read(node).ifPresent(view -> views.put(node, view)));
         }
-        return new Surroundings(resolution, strimzi.kafkaTopic(ref, namespace, topic.kafkaName()).orElse(null), views);
+        return new Read(resolution, strimzi.kafkaTopics(ref, question.namespace()), views, System.nanoTime());
     }
 }

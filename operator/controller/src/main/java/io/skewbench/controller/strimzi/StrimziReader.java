@@ -12,8 +12,9 @@ import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import io.strimzi.api.kafka.model.user.KafkaUser;
 import java.net.HttpURLConnection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,13 +38,12 @@ public final class StrimziReader {
     }
 
     /**
-     * Returns the KafkaTopic, namespace/name, through which Strimzi's Topic Operator manages a topic of the cluster; empty
-     * if there is none, or none that may be seen.
+     * Returns the KafkaTopics, namespace/name, through which Strimzi's Topic Operator manages topics of the cluster, by the
+     * names of these in Kafka; empty if there is none, or none that may be seen.
      *
      * @param askedFrom namespace of the resource that has the reference
-     * @param topic its name in Kafka
      */
-    public Optional<String> kafkaTopic(StrimziRef ref, String askedFrom, String topic) {
+    public Map<String, String> kafkaTopics(StrimziRef ref, String askedFrom) {
         var namespace = Objects.requireNonNullElse(ref.namespace(), askedFrom);
         try {
             return client.resources(KafkaTopic.class)
@@ -52,13 +52,13 @@ public final class StrimziReader {
                     .list()
                     .getItems()
                     .stream()
-                    .filter(candidate -> topic.equals(nameInKafka(candidate)) && isManaged(candidate))
-                    .map(candidate -> namespace + "/" + candidate.getMetadata().getName())
-                    .sorted()
-                    .findFirst();
+                    .filter(StrimziReader::isManaged)
+                    .collect(Collectors.toMap(StrimziReader::nameInKafka,
+                            topic -> namespace + "/" + topic.getMetadata().getName(),
+                            (one, other) -> one.compareTo(other) <= 0 ? one : other));
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND || e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-                return Optional.empty();
+                return Map.of();
             }
             throw e;
         }
