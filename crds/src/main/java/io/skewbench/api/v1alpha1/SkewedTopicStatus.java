@@ -76,11 +76,32 @@ public record SkewedTopicStatus(
             @JsonPropertyDescription("Bytes per second that brokers are limited to meanwhile.")
             @Nullable Long throttle,
             @JsonPropertyDescription("Ids of the brokers that are limited.")
-            @Nullable List<Integer> throttledBrokers) {
+            @Nullable List<Integer> throttledBrokers,
+            @JsonPropertyDescription("Bytes that have to be copied in all, the most that brokers have told of at once.")
+            @Nullable Long bytes,
+            @JsonPropertyDescription("Bytes that are still to be copied, as told by the brokers within the last ten seconds or so.")
+            @Nullable Long remainingBytes) {
+
+        /** Of a change of which the bytes aren't known yet. */
+        public static Change of(String action, @Nullable Long generation, int partitions, @Nullable Long throttle,
+                @Nullable List<Integer> throttledBrokers) {
+            return new Change(action, generation, partitions, partitions, throttle, throttledBrokers, null, null);
+        }
 
         /** Returns the same with so much left. */
         public Change withRemaining(int left) {
-            return new Change(action, generation, partitions, left, throttle, throttledBrokers);
+            return new Change(action, generation, partitions, left, throttle, throttledBrokers, bytes, remainingBytes);
+        }
+
+        /** Returns the same with so many bytes left. */
+        public Change withRemainingBytes(long left) {
+            return new Change(action, generation, partitions, remaining, throttle, throttledBrokers,
+                    bytes == null ? left : Math.max(bytes, left), left);
+        }
+
+        /** Returns it as it was announced, whatever has come of it since. */
+        public Change announced() {
+            return of(action, generation, partitions, throttle, throttledBrokers);
         }
     }
 

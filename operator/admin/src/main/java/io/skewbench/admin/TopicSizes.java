@@ -1,39 +1,63 @@
 package io.skewbench.admin;
 
-import java.util.Collection;
+import io.skewbench.engine.topic.TopicState;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.LogDirDescription;
 
-/** How much of a topic each broker has on its disks, as the brokers themselves tell. */
-public final class TopicSizes {
+/**
+ * How much of a topic each broker has on its disks, as the brokers themselves tell.
+ *
+ * @param replicas bytes by broker and partition; brokers that didn't answer are left out
+ */
+public record TopicSizes(Map<Integer, Map<Integer, Long>> replicas) {
+    /** Nothing is known. */
+    public static final TopicSizes UNKNOWN = new TopicSizes(Map.of());
 
-    private TopicSizes() {}
-
-    /**
-     * Asks every broker; those that don't answer are left out.
-     *
-     * @return bytes by broker
-     */
-    public static Map<Integer, Long> of(String topic, KafkaCluster cluster) {
-        var sizes = new TreeMap<Integer, Long>();
+    /** Asks every broker. */
+    public static TopicSizes of(String topic, KafkaCluster cluster) {
+        var sizes = new TreeMap<Integer, Map<Integer, Long>>();
         var brokers = cluster.describe().brokers().stream().map(broker -> broker.id()).toList();
         cluster.admin().describeLogDirs(brokers).descriptions().forEach((broker, answer) -> {
             try {
-                sizes.put(broker, size(topic, answer.get().values()));
+                sizes.put(broker, sizes(topic, answer.get()));
             } catch (ExecutionException e) {
                 // Away, or without the right to be asked: less is told then.
             } catch (InterruptedException e) {
                 throw Calls.interrupted("Cannot ask broker " + broker + " for its log directories", e);
             }
         });
-        return sizes;
+        return new TopicSizes(sizes);
     }
 
-    private static long size(String topic, Collection<LogDirDescription> directories) {
-        return directories.stream().flatMap(directory -> directory.replicaInfos().entrySet().stream())
+    private static Map<Integer, Long> sizes(String topic, Map<String, LogDirDescription> directories) {
+        return directories.values().stream().flatMap(directory -> directory.replicaInfos().entrySet().stream())
                 .filter(replica -> replica.getKey().topic().equals(topic))
-                .mapToLong(replica -> replica.getValue().size()).sum();
+                .collect(Collectors.toMap(replica -> replica.getKey().partition(),
+                        replica -> replica.getValue().size(), Long::sum, TreeMap::new));
+    }
+
+    /** Returns the bytes of the topic on each broker. */
+    public Map<Integer, Long> byBroker() {
+        var bytes = new TreeMap<Integer, Long>();
+        replicas.forEach((broker, sizes) -> bytes.put(broker,
+                sizes.values().stream().mapToLong(Long::longValue).sum()));
+        return bytes;
+    }
+
+    /** Returns the bytes that the leaders of partitions that are being moved have, and their new replicas don't yet. */
+    public long toCopy(TopicState topic) {
+        return IntStream.range(0, topic.partitions().size()).mapToLong(p -> {
+            var partition = topic.partitions().get(p);
+            return partition.adding().stream()
+                    .mapToLong(broker -> Math.max(0, size(partition.leader(), p) - size(broker, p))).sum();
+        }).sum();
+    }
+
+    private long size(int broker, int partition) {
+        return replicas.getOrDefault(broker, Map.of()).getOrDefault(partition, 0L);
     }
 }

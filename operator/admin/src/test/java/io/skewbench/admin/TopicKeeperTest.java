@@ -146,7 +146,7 @@ class TopicKeeperTest {
         assertThat(setting("follower.replication.throttled.replicas")).isEqualTo("0:1,1:1");
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When it is let go
-        var fast = new Change("Reassign", 1L, 2, 2, 1_000_000_000L, List.of(0, 1));
+        var fast = Change.of("Reassign", 1L, 2, 1_000_000_000L, List.of(0, 1));
         new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(), Map.of(),
                 fast, Set.of(0, 1, 2));
         awaitThrottles(Map.of(0, 1_000_000_000L, 1, 1_000_000_000L));
@@ -157,7 +157,7 @@ class TopicKeeperTest {
         assertThat(setting("follower.replication.throttled.replicas")).isEmpty();
         assertThat(setting("leader.replication.throttled.replicas")).isEmpty();
         awaitThrottles(Map.of());
-        assertThat(TopicSizes.of(name, cluster).get(1)).isGreaterThan(8_000_000L);
+        assertThat(TopicSizes.of(name, cluster).byBroker().get(1)).isGreaterThan(8_000_000L);
     }
 
     @Test
@@ -166,11 +166,11 @@ class TopicKeeperTest {
         apply(topic(leaders(0, 2), Map.of()));
         send(name, 2, 4_000_000);
         more = "reassignment: {throttle: 1k}";
-        memory = remembered(false, new Change("Reassign", 1L, 2, 2, 1_000L, List.of(0, 1)));
+        memory = remembered(false, Change.of("Reassign", 1L, 2, 1_000L, List.of(0, 1)));
         TopicKeeper.apply(topic(leaders(1, 2), Map.of()), setting(), cluster);
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When that was for an earlier generation
-        memory = remembered(false, new Change("Reassign", 0L, 2, 2, 1_000L, List.of(0, 1)));
+        memory = remembered(false, Change.of("Reassign", 0L, 2, 1_000L, List.of(0, 1)));
         var outcome = apply(topic(leaders(0, 2), Map.of()));
         // Then
         assertThat(leaders(outcome)).containsExactly(2, 0, 0);
@@ -183,7 +183,7 @@ class TopicKeeperTest {
         // Given one that went after this had been written down
         apply(topic(leaders(0, 2), Map.of()));
         more = "reassignment: {throttle: 1k}";
-        memory = remembered(false, new Change("Reassign", 1L, 2, 2, 1_000L, List.of(0, 1, 9)));
+        memory = remembered(false, Change.of("Reassign", 1L, 2, 1_000L, List.of(0, 1, 9)));
 
         var outcome = apply(topic(leaders(1, 2), Map.of()));
 
@@ -195,7 +195,7 @@ class TopicKeeperTest {
     @Test
     void takesItsThrottleAwayWhenItsResourceGoes() throws Exception {
         apply(topic(leaders(0, 1), Map.of()));
-        var change = new Change("Reassign", 1L, 1, 1, 5_000L, List.of(0, 1));
+        var change = Change.of("Reassign", 1L, 1, 5_000L, List.of(0, 1));
         memory = remembered(false, change);
         new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(),
                 Map.of(0, List.of(1)), change, Set.of(0, 1, 2));
@@ -303,7 +303,7 @@ class TopicKeeperTest {
 
     @Test
     void saysWhenABrokerWentBetweenPlanningAndCreating() throws Exception {
-        memory = remembered(false, new Change("Create", 1L, 2, 2, null, null));
+        memory = remembered(false, Change.of("Create", 1L, 2, null, null));
         var planned = new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null,
                 brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2, 7), "only ids are known"));
 

@@ -6,6 +6,7 @@ import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.admin.TopicLayout;
 import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
@@ -28,6 +29,7 @@ public final class KafkaLookups implements AutoCloseable {
     private static final Duration CLUSTER_FRESH = Duration.ofSeconds(60);
     private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final Duration TOPIC_FRESH = Duration.ofSeconds(60);
+    private static final Duration MOVING_FRESH = Duration.ofSeconds(10);
     private static final Duration SETTLING_RECHECK = Duration.ofSeconds(1);
     /** What has moved is back after 10 s, if it is to be. */
     private static final Duration TOPIC_WATCH = Duration.ofSeconds(2);
@@ -168,7 +170,7 @@ public final class KafkaLookups implements AutoCloseable {
         var change = memory.change();
         return lookups.askAbout(new Keeping(asker),
                 new Question(memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
-                        change == null ? "" : change.withRemaining(0).toString()),
+                        change == null ? "" : change.announced().toString()),
                 (TopicOutcome outcome) -> recheckAfter(outcome),
                 () -> topics.keep(topic, asker.namespace()),
                 asker.wake());
@@ -184,10 +186,15 @@ public final class KafkaLookups implements AutoCloseable {
         };
     }
 
-    /** Asks how many bytes of the topic each broker has. */
-    public Answer<Map<Integer, Long>> sizes(Asker asker, SkewedTopic topic) {
+    /**
+     * Asks how many bytes of the topic each broker has.
+     *
+     * @param moving whether that changes just now
+     */
+    public Answer<TopicSizes> sizes(Asker asker, SkewedTopic topic, boolean moving) {
         record Question(Asker asker, String topic) {}
-        return lookups.ask(new Question(asker, topic.kafkaName()), (Map<Integer, Long> sizes) -> TOPIC_FRESH,
+        return lookups.ask(new Question(asker, topic.kafkaName()),
+                (TopicSizes sizes) -> moving ? MOVING_FRESH : TOPIC_FRESH,
                 () -> topics.sizes(topic, asker.namespace()), asker.wake());
     }
 

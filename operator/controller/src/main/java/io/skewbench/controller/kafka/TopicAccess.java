@@ -14,7 +14,6 @@ import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
 import java.util.List;
-import java.util.Map;
 
 /** Looks after the topics of SkewedTopics. Every method blocks: for lookups, not for reconciliations. */
 final class TopicAccess implements AutoCloseable {
@@ -45,8 +44,8 @@ final class TopicAccess implements AutoCloseable {
                 kafka -> TopicKeeper.apply(topic, setting(topic, around, connection), kafka));
     }
 
-    /** Returns the bytes of the topic on each broker. */
-    Map<Integer, Long> sizes(SkewedTopic topic, String namespace) {
+    /** Returns how much of the topic each broker has. */
+    TopicSizes sizes(SkewedTopic topic, String namespace) {
         return clusters.with(connection(surroundings.of(topic, namespace)),
                 kafka -> TopicSizes.of(topic.kafkaName(), kafka));
     }

@@ -13,6 +13,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.background.Answer;
@@ -26,7 +27,6 @@ import io.skewbench.protocol.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,11 +70,13 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
         };
     }
 
-    private Map<Integer, Long> sizes(SkewedTopic topic, TopicOutcome outcome) {
-        return outcome.sight() != null && outcome.decision().owned()
-                && kafka.sizes(asker(topic), topic) instanceof Answer.Known<Map<Integer, Long>>(var sizes)
+    private TopicSizes sizes(SkewedTopic topic, TopicOutcome outcome) {
+        var sight = outcome.sight();
+        var present = sight == null ? null : sight.topic();
+        return present != null && outcome.decision().owned()
+                && kafka.sizes(asker(topic), topic, present.isMoving()) instanceof Answer.Known<TopicSizes>(var sizes)
                         ? sizes
-                        : Map.of();
+                        : TopicSizes.UNKNOWN;
     }
 
     private static Duration again(TopicOutcome outcome) {

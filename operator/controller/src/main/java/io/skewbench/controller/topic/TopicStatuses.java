@@ -2,6 +2,7 @@ package io.skewbench.controller.topic;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
@@ -56,17 +57,20 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
     /**
      * Returns the status that tells of an outcome.
      *
-     * @param bytes of the topic on each broker, as far as they were told lately
+     * @param sizes of the topic on each broker, as far as they were told lately
      */
-    SkewedTopicStatus of(TopicOutcome outcome, Map<Integer, Long> bytes) {
+    SkewedTopicStatus of(TopicOutcome outcome, TopicSizes sizes) {
         var decision = outcome.decision();
         var sight = outcome.sight();
-        var seen = sight == null || sight.topic() == null || !decision.owned() ? old() : seen(decision, sight, bytes);
+        var seen = sight == null || sight.topic() == null || !decision.owned()
+                ? old()
+                : seen(decision, sight, sizes.byBroker());
         var drift = decision.drift().isEmpty() && decision.step() instanceof TopicStep.Refuse
                 ? old().drift()
                 : decision.drift().isEmpty() ? null : decision.drift();
         // Where the cluster wasn't even asked, nothing has come to its end.
-        return status(seen, sight == null ? old().change() : decision.change(), drift, conditions(word(decision, seen), drift));
+        return status(seen, sight == null ? old().change() : change(decision, sight, sizes), drift,
+                conditions(word(decision, seen), drift));
     }
 
     private static Word word(TopicDecision decision, SkewedTopicStatus seen) {
@@ -82,6 +86,13 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
                     "Moves replicas of " + change.partitions() + " partitions");
             default -> Word.reconciling("Settling", "The brokers have been told and have yet to follow");
         };
+    }
+
+    private static @Nullable Change change(TopicDecision decision, TopicSight sight, TopicSizes sizes) {
+        var change = decision.change();
+        return change == null || sight.topic() == null || !sight.topic().isMoving() || sizes.replicas().isEmpty()
+                ? change
+                : change.withRemainingBytes(sizes.toCopy(sight.topic()));
     }
 
     /** A slip of the pen in each of thousands of assignments would be more than an object may have bytes. */

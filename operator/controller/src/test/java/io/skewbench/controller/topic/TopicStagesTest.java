@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
@@ -36,7 +37,7 @@ class TopicStagesTest {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
     private static final TopicPlan PLAN = new TopicPlan(List.of(List.of(0), List.of(0), List.of(1)));
-    private static final Change MOVING = new Change("Reassign", 2L, 1, 1, 10_485_760L, List.of(1, 2));
+    private static final Change MOVING = Change.of("Reassign", 2L, 1, 10_485_760L, List.of(1, 2));
 
     private final Map<String, String> stages = new TreeMap<>();
 
@@ -44,7 +45,7 @@ class TopicStagesTest {
     void areTheOnesInTheFiles() throws IOException {
         // When
         note("connecting", statuses -> statuses.reconciling("Connecting", "Connecting to the Kafka cluster"));
-        note("creating", of(new TopicStep.Announce(new Change("Create", 1L, 3, 3, null, null)), null));
+        note("creating", of(new TopicStep.Announce(Change.of("Create", 1L, 3, null, null)), null));
         note("settling", of(new TopicStep.Wait("Settling", "Brokers are yet to learn of topic orders"), null));
         var topic = note("laid-out", of(new TopicStep.Rest(), null));
         topic.getMetadata().setGeneration(2L);
@@ -87,7 +88,7 @@ class TopicStagesTest {
         return statuses -> statuses.of(new TopicOutcome(
                 new TopicDecision(step, PLAN, List.of(drift), owned, change),
                 new TopicSight(brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
-                Map.of(0, 2048L, 1, 1024L, 2, 0L));
+                new TopicSizes(Map.of(0, Map.of(0, 1024L, 1, 1024L), 1, Map.of(2, 1024L), 2, Map.of())));
     }
 
     private static Partition partition(int broker) {

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Problem;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -27,10 +27,11 @@ class TopicStatusesTest {
     @Test
     void rememberAThrottleWhileTheClusterIsNotAsked() {
         // Given
-        var change = new Change("Reassign", 1L, 2, 2, 1024L, List.of(0, 1));
+        var change = Change.of("Reassign", 1L, 2, 1024L, List.of(0, 1));
         topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
-        topic.setStatus(new SkewedTopicStatus(1L, "orders", "x9Tq", null, null, null, null, null, null, null, null, null,
-                null, null, null, change, null, null));
+        topic.setStatus(
+                new SkewedTopicStatus(1L, "orders", "x9Tq", null, null, null, null, null, null, null, null, null,
+                        null, null, null, change, null, null));
         // When somebody takes the listener away
         var status = statusOf(List.of(new Problem("spec.cluster.strimzi.listener", "plain", "there is none")));
         // Then
@@ -42,7 +43,8 @@ class TopicStatusesTest {
         // Given
         topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
         var problems = IntStream.range(0, 60_000).mapToObj(i -> new Problem("spec.placement.assignments[" + i / 12
-                + "].replicas[" + i % 12 + "]", "7", "the cluster has no such broker; its brokers are 0, 1, 2")).toList();
+                + "].replicas[" + i % 12 + "]", "7", "the cluster has no such broker; its brokers are 0, 1, 2"))
+                .toList();
         // When
         var status = statusOf(problems);
         // Then
@@ -51,6 +53,6 @@ class TopicStatusesTest {
     }
 
     private SkewedTopicStatus statusOf(List<Problem> problems) {
-        return new TopicStatuses(topic, NOW).of(TopicOutcome.refused(problems), Map.of());
+        return new TopicStatuses(topic, NOW).of(TopicOutcome.refused(problems), TopicSizes.UNKNOWN);
     }
 }

@@ -154,7 +154,7 @@ final class LayoutSteps {
     private TopicStep announced(SortedMap<Integer, List<Integer>> moves, @Nullable Long throttle,
             @Nullable List<Integer> brokers) {
         return new TopicStep.Announce(
-                new Change(REASSIGN, memory.generation(), moves.size(), moves.size(), throttle, brokers));
+                Change.of(REASSIGN, memory.generation(), moves.size(), throttle, brokers));
     }
 
     private @Nullable Long throttle() {

@@ -82,7 +82,7 @@ final class TopicDecider {
         if (memory.began(CREATE)) {
             return new TopicDecision(new TopicStep.Create(plan), plan, drift, false, memory.change());
         }
-        var change = new Change(CREATE, memory.generation(), plan.replicas().size(), plan.replicas().size(), null,
+        var change = Change.of(CREATE, memory.generation(), plan.replicas().size(), null,
                 null);
         return new TopicDecision(new TopicStep.Announce(change), plan, drift, false, change);
     }

@@ -49,7 +49,7 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
     /** Whatever comes of the topic, a throttle outlives no reassignment. */
     private static boolean leavesThrottle(Change change, TopicSight sight) {
         var topic = sight.topic();
-        if (topic != null && topic.partitions().stream().anyMatch(TopicState.Partition::isMoving)) {
+        if (topic != null && topic.isMoving()) {
             return false;
         }
         return (topic != null && topic.throttled()) || isSet(change, sight);

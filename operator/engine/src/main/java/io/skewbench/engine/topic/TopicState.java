@@ -46,6 +46,11 @@ public record TopicState(String id, List<Partition> partitions, boolean throttle
         return partitions.stream().noneMatch(partition -> partition.leader() == -1);
     }
 
+    /** Returns whether replicas of any partition are being moved. */
+    public boolean isMoving() {
+        return partitions.stream().anyMatch(Partition::isMoving);
+    }
+
     /** Returns how many partitions lack a replica in sync. */
     public int underReplicated() {
         return (int) partitions.stream().filter(partition -> partition.inSync().size() < partition.replicas().size())

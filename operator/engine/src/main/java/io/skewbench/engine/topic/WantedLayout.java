@@ -65,7 +65,8 @@ record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean
     private static String difference(TopicPlan before, TopicPlan now) {
         var changed = now.named().entrySet().stream()
                 .filter(name -> !name.getValue().equals(before.named().get(name.getKey()))).toList();
-        return changed.stream().limit(Drifts.LISTED).map(name -> name.getKey() + " stood for brokers " + before.named().get(name.getKey())
+        return changed.stream().limit(Drifts.LISTED)
+                .map(name -> name.getKey() + " stood for brokers " + before.named().get(name.getKey())
                         + " and stands for " + name.getValue() + " now")
                 .collect(Collectors.joining("; "))
                 + (changed.size() > Drifts.LISTED ? "; and " + (changed.size() - Drifts.LISTED) + " more" : "");

@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 /** The topic is called t, has the id "id-1", and belongs on brokers 0, 0 and 1 unless the test says otherwise. */
 class TopicDecisionTest {
     private static final String LEADERS = "assignments: [{replicas: [0]}, {replicas: [0]}, {replicas: [1]}]";
-    private static final Change CREATING = new Change("Create", 1L, 3, 3, null, null);
-    private static final Change MOVING = new Change("Reassign", 1L, 2, 2, null, null);
-    private static final Change THROTTLED = new Change("Reassign", 1L, 2, 2, 1024L, List.of(0, 1));
+    private static final Change CREATING = Change.of("Create", 1L, 3, null, null);
+    private static final Change MOVING = Change.of("Reassign", 1L, 2, null, null);
+    private static final Change THROTTLED = Change.of("Reassign", 1L, 2, 1024L, List.of(0, 1));
 
     private String more = "";
     private String placement = LEADERS;
@@ -69,7 +69,7 @@ class TopicDecisionTest {
         more = "adopt: true";
         remember(null, false, null);
         assertThat(decide(on(1, 0, 1)).step())
-                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, null, null)));
+                .isEqualTo(new TopicStep.Announce(Change.of("Reassign", 1L, 1, null, null)));
         assertThat(decide(on(0, 0, 1)).step()).isEqualTo(new TopicStep.Rest());
     }
 
@@ -88,7 +88,7 @@ class TopicDecisionTest {
         assertThat(decide(on(1, 0)).step()).isInstanceOfSatisfying(TopicStep.AddPartitions.class,
                 step -> assertThat(step.from()).isEqualTo(2));
         assertThat(decide(on(1, 1, 1)).step())
-                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 2, 2, null, null)));
+                .isEqualTo(new TopicStep.Announce(Change.of("Reassign", 1L, 2, null, null)));
 
         remember("id-1", false, MOVING);
         assertThat(decide(on(1, 1, 1)).step()).isEqualTo(
@@ -105,7 +105,7 @@ class TopicDecisionTest {
     @Test
     void breaksItsMovesOffWhenThePlacementIsEditedMeanwhile() {
         var underWay = topic(moving(List.of(2, 0), 0, List.of(2), List.of(0)), on(0), on(1));
-        remember("id-1", false, new Change("Reassign", 0L, 1, 1, null, null));
+        remember("id-1", false, Change.of("Reassign", 0L, 1, null, null));
         assertThat(decide(underWay).step()).isEqualTo(new TopicStep.BreakOff(new TreeSet<>(List.of(0))));
         assertThat(decide(topic(moving(List.of(0, 2), 2, List.of(0), List.of(2)), on(0), on(1))).step())
                 .as("these go where they belong").isInstanceOf(TopicStep.Wait.class);
@@ -117,7 +117,7 @@ class TopicDecisionTest {
         remember("id-1", false, null);
 
         assertThat(decide(topic(on(0))).step())
-                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, null, null)));
+                .isEqualTo(new TopicStep.Announce(Change.of("Reassign", 1L, 1, null, null)));
         assertThat(decide(topic(partition(List.of(0, 1), 0))).step()).isInstanceOf(TopicStep.AddPartitions.class);
     }
 
@@ -152,10 +152,10 @@ class TopicDecisionTest {
         remember("id-1", false, null);
         brokers = List.of(broker(0), broker(1));
         assertThat(decide(topic(partition(List.of(2), -1), on(0), on(1))).step()).as("away from a broker that is lost")
-                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, 1024L, List.of(0))));
+                .isEqualTo(new TopicStep.Announce(Change.of("Reassign", 1L, 1, 1024L, List.of(0))));
 
         placement = "assignments: [{replicas: [0, 1]}]";
-        var announced = new Change("Reassign", 1L, 1, 1, null, null);
+        var announced = Change.of("Reassign", 1L, 1, null, null);
         assertThat(decide(topic(partition(List.of(1, 0), 1))).step()).isEqualTo(new TopicStep.Announce(announced));
         remember("id-1", false, announced);
         assertThat(decide(topic(partition(List.of(1, 0), 1))).step()).isInstanceOf(TopicStep.Reassign.class);
@@ -258,7 +258,7 @@ class TopicDecisionTest {
         assertThat(decide(topic(new Partition(List.of(0, 1), 1, List.of(1), List.of(), List.of()))).step())
                 .as("its preferred leader is away").isInstanceOf(TopicStep.Wait.class);
         assertThat(decide(topic(partition(List.of(0, 2), 0))).step())
-                .isEqualTo(new TopicStep.Announce(new Change("Reassign", 1L, 1, 1, null, null)));
+                .isEqualTo(new TopicStep.Announce(Change.of("Reassign", 1L, 1, null, null)));
         assertThat(decide(topic(partition(List.of(0, 1), 0), on(2))).step()).as("Kafka can't remove partitions")
                 .isInstanceOf(TopicStep.Report.class);
     }
@@ -403,7 +403,8 @@ class TopicDecisionTest {
 
     private TopicDecision decide(@Nullable TopicState topic) {
         return TopicDecision.of(spec("cluster: {strimzi: {name: bench}}\nplacement: {" + placement + "}\n" + more), "t",
-                memory, new TopicSight(new ClusterBrokers(brokers, null, Map.of(), missing), topic, kafkaTopic, throttles),
+                memory,
+                new TopicSight(new ClusterBrokers(brokers, null, Map.of(), missing), topic, kafkaTopic, throttles),
                 unknown);
     }
 
