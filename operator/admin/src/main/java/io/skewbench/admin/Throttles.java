@@ -72,7 +72,8 @@ final class Throttles {
         var leaders = new ArrayList<String>();
         var followers = new ArrayList<String>();
         targets.forEach((partition, wanted) -> {
-            var present = state.partitions().get(partition).replicas();
+            var moving = state.partitions().get(partition);
+            var present = moving.replicas().stream().filter(broker -> !moving.adding().contains(broker)).toList();
             present.forEach(broker -> leaders.add(partition + ":" + broker));
             wanted.stream().filter(broker -> !present.contains(broker))
                     .forEach(broker -> followers.add(partition + ":" + broker));

@@ -146,12 +146,9 @@ class TopicKeeperTest {
         assertThat(setting("follower.replication.throttled.replicas")).isEqualTo("0:1,1:1");
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When it is let go
-        var fast = Change.of("Reassign", 1L, 2, 1_000_000_000L, List.of(0, 1));
-        new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(), Map.of(),
-                fast, Set.of(0, 1, 2));
-        awaitThrottles(Map.of(0, 1_000_000_000L, 1, 1_000_000_000L));
-        memory = remembered(false, fast);
-        var outcome = apply(topic);
+        memory = remembered(false, moving.decision().change());
+        more = "reassignment: {throttle: 1G}";
+        var outcome = apply(topic(leaders(1, 2), Map.of()));
         // Then
         assertThat(leaders(outcome)).containsExactly(0, 2, 0);
         assertThat(setting("follower.replication.throttled.replicas")).isEmpty();
@@ -425,7 +422,9 @@ class TopicKeeperTest {
     private SkewedTopic topic(Placement placement, Map<String, Object> config) {
         var topic = new SkewedTopic();
         topic.setMetadata(new ObjectMetaBuilder().withName("any").withGeneration(1L).build());
-        var throttle = more.startsWith("reassignment") ? new Reassignment(new Quantity("1k")) : null;
+        var throttle = more.startsWith("reassignment")
+                ? new Reassignment(new Quantity(more.replaceAll(".*: |}", "")))
+                : null;
         topic.setSpec(new SkewedTopicSpec(new ClusterRef(null, BROKERS.bootstrapServers()), name, replicas, placement,
                 config, null, more.equals("onDrift: Repair") ? "Repair" : null, more.equals("adopt: true"), throttle));
         return topic;

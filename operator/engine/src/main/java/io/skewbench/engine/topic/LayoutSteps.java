@@ -81,6 +81,12 @@ final class LayoutSteps {
             if (!astray.isEmpty() && !memory.laidOut()) {
                 return new TopicStep.BreakOff(astray);
             }
+            if (astray.isEmpty()) {
+                var rethrottled = rethrottled(change, moving);
+                if (rethrottled.isPresent()) {
+                    return rethrottled.get();
+                }
+            }
             var left = unfinished(topic, plan);
             return new TopicStep.Wait(REASSIGNING, "Moves replicas: " + Drifts.partitions(left) + " of "
                     + Math.max(left, change.partitions()) + " to go" + (change.throttle() == null
@@ -149,6 +155,25 @@ final class LayoutSteps {
                 : new TopicStep.Wait("ThrottleTaken", "Brokers " + taken + " have a replication throttle that somebody "
                         + "else has set. Waits until it is removed, by who set it or with kafka-configs; without "
                         + "spec.reassignment.throttle it doesn't matter");
+    }
+
+    /**
+     * The throttle may be edited while replicas move: the old one goes, the new one is written down, and then set with the
+     * same move.
+     */
+    private Optional<TopicStep> rethrottled(Change change, List<Integer> moving) {
+        var copying = moving.stream().anyMatch(p -> !topic.partitions().get(p).adding().isEmpty());
+        var throttle = copying ? throttle() : change.throttle();
+        var moves = new TreeMap<>(moving.stream().collect(Collectors.toMap(p -> p, plan.replicas()::get)));
+        if (Objects.equals(throttle, change.throttle())) {
+            return throttle == null || topic.throttled() || !copying
+                    ? Optional.empty()
+                    : Optional.of(new TopicStep.Reassign(moves, change));
+        }
+        if (TopicDecision.isThrottling(change, sight)) {
+            return Optional.of(new TopicStep.Unthrottle(change));
+        }
+        return Optional.of(throttle == null ? announced(moves, null, null) : throttled(moves, throttle));
     }
 
     private TopicStep announced(SortedMap<Integer, List<Integer>> moves, @Nullable Long throttle,

@@ -52,7 +52,13 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
         if (topic != null && topic.isMoving()) {
             return false;
         }
-        return (topic != null && topic.throttled()) || isSet(change, sight);
+        return isThrottling(change, sight);
+    }
+
+    /** Returns whether the change's throttle is seen on the topic or on any broker. */
+    static boolean isThrottling(Change change, TopicSight sight) {
+        var topic = sight.topic();
+        return change.throttle() != null && ((topic != null && topic.throttled()) || isSet(change, sight));
     }
 
     /** Brokers that are away can't be asked for their throttle; it is taken away when they are back. */

@@ -137,13 +137,37 @@ class TopicDecisionTest {
         remember("id-1", false, THROTTLED);
         throttles = Map.of(0, 1024L, 1, 1024L);
         assertThat(decide(on(1, 1, 1)).step()).as("again after a crash").isInstanceOf(TopicStep.Reassign.class);
-        assertThat(decide(topic(moving(List.of(0, 1), 1, List.of(0), List.of(1)), on(0), on(1))).step())
+        assertThat(decide(throttled(moving(List.of(0, 1), 1, List.of(0), List.of(1)), on(0), on(1))).step())
                 .isEqualTo(new TopicStep.Wait("Reassigning",
                         "Moves replicas: 1 partition of 2 to go, at most 1 KiB/s for each broker"));
 
         assertThat(decide(on(0, 0, 1)).step()).isEqualTo(new TopicStep.Unthrottle(THROTTLED));
         throttles = Map.of(0, 4096L);
         assertThat(decide(on(0, 0, 1)).step()).as("another's stays").isEqualTo(new TopicStep.Rest());
+    }
+
+    @Test
+    void changesTheThrottleOfAMoveThatIsUnderWay() {
+        var underWay = List.of(moving(List.of(0, 1), 1, List.of(0), List.of(1)), on(0), on(1))
+                .toArray(Partition[]::new);
+        more = "reassignment: {throttle: 2Ki}";
+        remember("id-1", false, THROTTLED);
+        throttles = Map.of(0, 1024L, 1, 1024L);
+        assertThat(decide(throttled(underWay)).step()).isEqualTo(new TopicStep.Unthrottle(THROTTLED));
+        throttles = Map.of();
+        var doubled = Change.of("Reassign", 1L, 1, 2048L, List.of(0, 1));
+        assertThat(decide(topic(underWay)).step()).isEqualTo(new TopicStep.Announce(doubled));
+        remember("id-1", false, doubled);
+        assertThat(decide(topic(underWay)).step())
+                .isEqualTo(new TopicStep.Reassign(new TreeMap<>(Map.of(0, List.of(0))), doubled));
+        assertThat(decide(throttled(underWay)).step()).isInstanceOf(TopicStep.Wait.class);
+
+        more = "";
+        throttles = Map.of(0, 2048L, 1, 2048L);
+        assertThat(decide(throttled(underWay)).step()).isEqualTo(new TopicStep.Unthrottle(doubled));
+        throttles = Map.of();
+        assertThat(decide(topic(underWay)).step())
+                .isEqualTo(new TopicStep.Announce(Change.of("Reassign", 1L, 1, null, null)));
     }
 
     @Test
@@ -419,6 +443,10 @@ class TopicDecisionTest {
 
     private static TopicState topic(Partition... partitions) {
         return new TopicState("id-1", List.of(partitions), false);
+    }
+
+    private static TopicState throttled(Partition... partitions) {
+        return new TopicState("id-1", List.of(partitions), true);
     }
 
     private static Partition on(int broker) {
