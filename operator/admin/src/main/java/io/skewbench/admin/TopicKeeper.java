@@ -173,8 +173,9 @@ public final class TopicKeeper {
     }
 
     private void configure(TopicDecision decision, TopicSight sight) {
-        if (sight.topic() != null && decision.owned()
-                && (decision.step() instanceof TopicStep.Rest || decision.step() instanceof TopicStep.Report)) {
+        var step = decision.step();
+        if (sight.topic() != null && decision.owned() && (step instanceof TopicStep.Rest
+                || step instanceof TopicStep.Report || step instanceof TopicStep.Wait)) {
             cluster.configureTopic(name, settings(topic));
         }
     }

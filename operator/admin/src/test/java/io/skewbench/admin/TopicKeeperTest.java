@@ -133,7 +133,7 @@ class TopicKeeperTest {
         apply(topic(leaders(0, 2), Map.of()));
         send(name, 2, 4_000_000);
         more = "reassignment: {throttle: 1k}";
-        var topic = topic(leaders(1, 2), Map.of());
+        var topic = topic(leaders(1, 2), Map.of("retention.ms", 3_600_000));
         // When the operator is killed as soon as it has begun, and remembers what it wrote down
         memory = remembered(false, null);
         memory = remembered(false, TopicKeeper.apply(topic, setting(), cluster).decision().change());
@@ -144,6 +144,7 @@ class TopicKeeperTest {
         assertThat(moving.next()).isInstanceOfSatisfying(TopicStep.Wait.class,
                 wait -> assertThat(wait.reason()).isEqualTo("Reassigning"));
         assertThat(setting("follower.replication.throttled.replicas")).isEqualTo("0:1,1:1");
+        assertThat(setting("retention.ms")).as("needn't wait").isEqualTo("3600000");
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When it is let go
         memory = remembered(false, moving.decision().change());
