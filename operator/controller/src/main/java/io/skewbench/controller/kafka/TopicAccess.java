@@ -35,8 +35,10 @@ final class TopicAccess implements AutoCloseable {
             return TopicOutcome.refused(List.of(problem));
         }
         var connection = connection(around);
+        // What is laid out goes on standing where it does, whatever can be read now.
         if (Placements.namesNodes(topic.getSpec().placement()) && around.nodes().isEmpty()
-                && !connection.pods().isEmpty()) {
+                && !TopicMemory.of(topic).laidOut()
+                && connection.pods().values().stream().anyMatch(pod -> pod.node() != null)) {
             return TopicOutcome.refused(List.of(new Problem("spec.placement", null, "names brokers by nodes, which the "
                     + "operator may not read; let its ClusterRole get nodes, or name brokers by pool or id")));
         }

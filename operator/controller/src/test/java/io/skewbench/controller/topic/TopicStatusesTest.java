@@ -10,9 +10,15 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicStep;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TopicStatusesTest {
@@ -50,6 +56,21 @@ class TopicStatusesTest {
         // Then
         assertThat(Serialization.asJson(status)).hasSizeLessThan(10_000)
                 .contains("assignments[0].replicas[9]", "and 59990 more like these");
+    }
+
+    @Test
+    void haveOneWordForAMoveFromItsBeginningToItsEnd() {
+        // Given
+        topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
+        var change = Change.of("Reassign", 1L, 1, 1024L, List.of(0, 1));
+        // Then
+        assertThat(Stream.of(new TopicStep.Announce(change),
+                new TopicStep.Reassign(new TreeMap<>(Map.of(0, List.of(1))), change),
+                new TopicStep.Wait("Reassigning", "Moves replicas: 1 partition of 1 to go")))
+                .allSatisfy(step -> assertThat(Conditions.find(new TopicStatuses(topic, NOW)
+                        .of(new TopicOutcome(new TopicDecision(step, null, List.of(), true, change), null),
+                                TopicSizes.UNKNOWN)
+                        .conditions(), "Ready").orElseThrow().getReason()).isEqualTo("Reassigning"));
     }
 
     private SkewedTopicStatus statusOf(List<Problem> problems) {
