@@ -3,6 +3,7 @@ package io.skewbench.engine.topic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.TopicPlan;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -49,8 +50,9 @@ final class Drifts {
                     + " are elsewhere: " + list(moved, p -> topic.partitions().get(p).target() + " instead of "
                             + plan.replicas().get(p))));
         }
+        var astray = new HashSet<>(moved);
         var led = IntStream.range(0, Math.min(planned, actual))
-                .filter(p -> !moved.contains(p) && !topic.partitions().get(p).isLedAsPreferred())
+                .filter(p -> !astray.contains(p) && !topic.partitions().get(p).isLedAsPreferred())
                 .boxed().toList();
         if (!led.isEmpty()) {
             drifts.add(new Drift(LEADER_MOVED, led.size(), "Leaders of " + partitions(led.size())
