@@ -44,8 +44,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaCluster implements AutoCloseable {
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
-    /** Brokers take no more than 10,000 partitions and topics in one request. */
-    private static final int MAX_PER_REQUEST = 9_000;
 
     private final String bootstrapServers;
     private final Map<String, String> client;
@@ -144,7 +142,7 @@ public final class KafkaCluster implements AutoCloseable {
      */
     public void createTopic(String name, TopicPlan plan, Map<String, String> config) {
         var assignments = new HashMap<Integer, List<Integer>>();
-        for (var partition = 0; partition < Math.min(plan.replicas().size(), MAX_PER_REQUEST); partition++) {
+        for (var partition = 0; partition < Math.min(plan.replicas().size(), Calls.MAX_PER_REQUEST); partition++) {
             assignments.put(partition, plan.replicas().get(partition));
         }
         createUnlessThere(name, admin.createTopics(List.of(new NewTopic(name, assignments).configs(config))).all());
@@ -174,7 +172,7 @@ public final class KafkaCluster implements AutoCloseable {
 
     /** Adds the plan's partitions from {@code from} on, as many as Kafka takes in one request. */
     public void addPartitions(String name, TopicPlan plan, int from) {
-        var to = Math.min(plan.replicas().size(), from + MAX_PER_REQUEST);
+        var to = Math.min(plan.replicas().size(), from + Calls.MAX_PER_REQUEST);
         Calls.change("Cannot add partitions to topic " + name, admin.createPartitions(
                 Map.of(name, NewPartitions.increaseTo(to, List.copyOf(plan.replicas().subList(from, to))))).all());
     }

@@ -10,7 +10,6 @@ import io.skewbench.engine.topic.TopicSight;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicStep;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
@@ -187,8 +187,12 @@ public final class TopicKeeper {
         var targets = new HashMap<TopicPartition, Optional<NewPartitionReassignment>>();
         reassign.targets().forEach((partition, brokers) -> targets.put(new TopicPartition(name, partition),
                 Optional.of(new NewPartitionReassignment(brokers))));
-        Calls.change("Cannot reassign topic " + name,
-                cluster.admin().alterPartitionReassignments(targets).all());
+        for (var part : Calls.requests(targets.keySet())) {
+            var request = new HashMap<>(targets);
+            request.keySet().retainAll(Set.copyOf(part));
+            Calls.change("Cannot reassign topic " + name,
+                    cluster.admin().alterPartitionReassignments(request).all());
+        }
     }
 
     /** Their replicas are again where they were before; what has come to its end meanwhile stays. */
@@ -209,11 +213,12 @@ public final class TopicKeeper {
 
     /** Partitions whose preferred leader can't lead just now, or leads already, don't matter: they are looked at anew. */
     private void elect(Set<Integer> partitions) {
-        Calls.await("Cannot elect leaders of topic " + name,
-                cluster.admin().electLeaders(ElectionType.PREFERRED,
-                        new HashSet<>(
-                                partitions.stream().map(partition -> new TopicPartition(name, partition)).toList()))
-                        .partitions());
+        for (var part : Calls.requests(partitions)) {
+            Calls.await("Cannot elect leaders of topic " + name,
+                    cluster.admin().electLeaders(ElectionType.PREFERRED, part.stream()
+                            .map(partition -> new TopicPartition(name, partition)).collect(Collectors.toSet()))
+                            .partitions());
+        }
     }
 
     private TopicOutcome refused(RefusedByKafkaException refusal, TopicDecision decision, TopicSight sight) {
