@@ -136,10 +136,13 @@ public final class TopicKeeper {
 
     private TopicSight see() {
         var brokers = setting.naming().apply(cluster.describe().brokers());
-        var change = setting.memory().change();
+        var memory = setting.memory();
+        var change = memory.change();
         var reassignment = topic.getSpec().reassignment();
+        // A topic at rest is looked at every few seconds: then no broker has to be asked for its settings.
+        var mayMove = !memory.laidOut() || memory.driftTold();
         var throttled = (change != null && change.throttle() != null)
-                || (reassignment != null && reassignment.throttle() != null);
+                || (mayMove && reassignment != null && reassignment.throttle() != null);
         var seen = reader.read(name, throttled);
         return new TopicSight(brokers, seen.orElse(null), setting.kafkaTopic(),
                 throttled ? throttles.rates(concerned(brokers.ids(), change)) : Map.of());

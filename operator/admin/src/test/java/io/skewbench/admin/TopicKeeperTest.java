@@ -159,6 +159,27 @@ class TopicKeeperTest {
     }
 
     @Test
+    void asksNoBrokerForItsThrottleWhileTheTopicIsAtRest() throws Exception {
+        // Given
+        apply(topic(leaders(0, 1), Map.of()));
+        var others = Change.of("Reassign", 1L, 1, 7_000L, List.of(0));
+        var state = new TopicReader(cluster).read(name, false).orElseThrow();
+        new Throttles(cluster.admin()).set(name, state, Map.of(), others, Set.of(0));
+        awaitThrottles(Map.of(0, 7_000L));
+        more = "reassignment: {throttle: 1k}";
+        // When
+        memory = remembered(true, null);
+        var atRest = TopicKeeper.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
+        memory = remembered(false, null);
+        var edited = TopicKeeper.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
+        // Then
+        assertThat(requireNonNull(atRest.sight()).throttles()).isEmpty();
+        assertThat(requireNonNull(edited.sight()).throttles()).isEqualTo(Map.of(0, 7_000L));
+        new Throttles(cluster.admin()).remove(name, true, others, Set.of(0));
+        awaitThrottles(Map.of());
+    }
+
+    @Test
     void turnsBackWhenThePlacementIsEditedDuringAMove() throws Exception {
         // Given a move that would take an hour
         apply(topic(leaders(0, 2), Map.of()));
