@@ -74,7 +74,8 @@ final class LayoutSteps {
 
     private TopicStep moving(List<Integer> moving) {
         var change = memory.change();
-        if (change != null && change.action().equals(REASSIGN)
+        // One that only waits for a broker to be back, whose throttle it has to take away, moves nothing any more.
+        if (change != null && change.action().equals(REASSIGN) && change.remaining() > 0
                 && (!Objects.equals(change.generation(), memory.generation())
                         || moving.stream().allMatch(this::isMovingHome))) {
             var astray = moving.stream().filter(p -> !isMovingHome(p)).collect(Collectors.toCollection(TreeSet::new));

@@ -109,6 +109,10 @@ class TopicDecisionTest {
         assertThat(decide(underWay).step()).isEqualTo(new TopicStep.BreakOff(new TreeSet<>(List.of(0))));
         assertThat(decide(topic(moving(List.of(0, 2), 2, List.of(0), List.of(2)), on(0), on(1))).step())
                 .as("these go where they belong").isInstanceOf(TopicStep.Wait.class);
+
+        remember("id-1", false, Change.of("Reassign", 0L, 1, 1024L, List.of(0, 7)).withRemaining(0));
+        assertThat(decide(underWay).step()).as("after its own had ended").isInstanceOfSatisfying(TopicStep.Wait.class,
+                wait -> assertThat(wait.reason()).isEqualTo("OthersReassigning"));
     }
 
     @Test
