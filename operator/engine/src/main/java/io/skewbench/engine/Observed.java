@@ -46,7 +46,15 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     public sealed interface ClusterView {
 
         /** Not to be used yet; the reason is CamelCase, such as KafkaNotReady. */
-        record Waiting(String reason, String message) implements ClusterView {}
+        record Waiting(String reason, String message) implements ClusterView {
+            /** The reason of a driver that has begun to ask, and has no answer yet. */
+            public static final String UNANSWERED = "Connecting";
+
+            /** Returns whether that says nothing of the cluster, as after a restart of the driver. */
+            public boolean isUnanswered() {
+                return reason.equals(UNANSWERED);
+            }
+        }
 
         /** Will not be usable without a change of the spec. */
         record Wrong(Problem problem) implements ClusterView {}

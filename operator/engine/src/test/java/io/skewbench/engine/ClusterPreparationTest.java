@@ -47,6 +47,7 @@ class ClusterPreparationTest {
                 pinning: {nodeSelector: {disk: fast}, pools: [{name: slow, nodeSelector: {link: narrow}}], enforce: %s}
             """
             + WORKLOAD;
+    private static final ClusterView UNANSWERED = new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "connects");
     private static final ClusterView NOT_READY = new ClusterView.Waiting("KafkaNotReady", "no pod fits on any node");
     private static final Map<String, Map<String, String>> NODES = Map.of("n1", Map.of("disk", "fast"), "n2",
             Map.of("link", "narrow"), "n3", Map.of("disk", "fast", "link", "wide"));
@@ -95,6 +96,45 @@ class ClusterPreparationTest {
     }
 
     @Test
+    void doesNotGiveUpBeforeItHasAnAnswerAfterARestart() {
+        var world = new World(EPHEMERAL);
+        world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
+        var longAgo = new EphemeralView.Made(world.observed.now().minusSeconds(3600));
+
+        var waiting = world.next(ephemeral(longAgo), UNANSWERED);
+        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.status().summary()).isEqualTo("connects");
+
+        var moved = new World(PINNED.formatted("true")).next(
+                placed(world.observed.now().minusSeconds(3600), "n1", "n2"), UNANSWERED);
+        assertThat(moved.step()).isInstanceOf(Step.Wait.class);
+    }
+
+    @Test
+    void waitsForAClusterThatCouldBeUsedOnce() {
+        var world = new World(EPHEMERAL);
+        var longAgo = ephemeral(new EphemeralView.Made(world.observed.now().minusSeconds(3600)));
+        world.next(longAgo, SimulatedWorld.cluster());
+
+        var waiting = world.next(longAgo, NOT_READY);
+        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.status().summary()).isEqualTo("no pod fits on any node");
+    }
+
+    @Test
+    void doesNotLoseTheClusterWhereAnotherVersionFindsTheSpecInvalid() {
+        var world = new World(EPHEMERAL);
+        world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
+        var decision = run.next(world.benchmark,
+                new Planned.Invalid<>(List.of(new Problem("spec.duration", "20s", "is too short now"))),
+                world.observed);
+        assertThat(decision.status().phase()).isEqualTo("Failed");
+        assertThat(decision.status().runId()).as("what keeps the spec").isNotNull();
+        assertThat(decision.status().completionTime()).isNotNull();
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus("narrow", "Made"));
+    }
+
+    @Test
     void keepsItsSpecWhileTheClusterIsNotKnownAfterARestart() {
         var world = new World(EPHEMERAL);
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
@@ -135,6 +175,15 @@ class ClusterPreparationTest {
                 });
         assertThat(decision.status().warnings()).containsExactly("Broker 3 sends 5 Mbit/s at most, of the 10M that its "
                 + "link is to have: something else on the way is narrower");
+    }
+
+    @Test
+    void goesByWhatIsNotedOfLinksWhereThePodThatMeasuredIsGone() {
+        var world = new World(EPHEMERAL);
+        world.next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
+        world.next(made(rates(9_500_000, 9_500_000)), SimulatedWorld.cluster());
+        var decision = world.next(made(new LinksView.Failed("the pod is gone")), SimulatedWorld.cluster());
+        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.Deployment;
@@ -24,8 +25,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param phase of a run that waits
  * @param begun whether a trial has been run
+ * @param noted the environment that the status of this run has, if any: brokers were noted when they could first be used
  */
-record ClusterPreparation(ClusterRef spec, Observed observed, String runId, String phase, boolean begun) {
+record ClusterPreparation(ClusterRef spec, Observed observed, String runId, String phase, boolean begun,
+        @Nullable Environment noted) {
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
     private static final Duration MOVE_TIMEOUT = Duration.ofMinutes(15);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
@@ -80,8 +83,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
             case ClusterView.Wrong(var problem) -> new Stage.Going(PREPARING, "ClusterUnusable", problem.toString());
             case ClusterView.Usable usable -> throw new IllegalStateException("There is nothing to wait for");
         };
-        // Once there were trials on it, the cluster may come back as any other may.
-        return !begun && isOver(since, timeout)
+        // A cluster that could be used once may come back as any other may.
+        return !begun && !wasUsable() && isOver(since, timeout)
                 ? failed("ClusterNotReady", "Kafka " + cluster.name() + " can't be used "
                         + Units.format(timeout) + " after it was made: " + awaited.message())
                 : Optional.of(new Next(new Step.Wait(awaited.message(), LOOK_AGAIN), awaited));
@@ -140,7 +143,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
 
     private Optional<Next> links(ClusterView.Usable cluster) {
         var asked = MeasuredLinks.asked(spec.ephemeral());
-        if (begun || asked.isEmpty()) {
+        // The pod that measured may be gone by now.
+        if (begun || MeasuredLinks.areNoted(asked, noted)) {
             return Optional.empty();
         }
         return switch (deployment().links()) {
@@ -158,8 +162,14 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         };
     }
 
+    private boolean wasUsable() {
+        return noted != null && noted.brokers() != null;
+    }
+
+    /** Returns whether that took too long, as far as it can be told yet. */
     private boolean isOver(Instant since, Duration timeout) {
-        return observed.now().isAfter(since.plus(timeout));
+        var isUnanswered = observed.cluster() instanceof ClusterView.Waiting waiting && waiting.isUnanswered();
+        return !isUnanswered && observed.now().isAfter(since.plus(timeout));
     }
 
     private static Duration timeout(@Nullable String given, Duration otherwise) {

@@ -73,6 +73,14 @@ final class MeasuredLinks {
                 : first + " (" + (wide.size() - 1) + " more links are too wide)");
     }
 
+    /** Returns whether all have been measured, and none was found too wide, which would have been the end of the run. */
+    static boolean areNoted(Map<Integer, Link> asked, @Nullable Environment environment) {
+        var noted = environment == null || environment.brokers() == null
+                ? List.<Integer>of()
+                : environment.brokers().stream().filter(broker -> broker.link() != null).map(Broker::id).toList();
+        return noted.containsAll(asked.keySet());
+    }
+
     /** Returns what an expert would object to. */
     static List<String> warnings(@Nullable EphemeralCluster cluster, @Nullable Environment environment) {
         var warnings = new ArrayList<String>();

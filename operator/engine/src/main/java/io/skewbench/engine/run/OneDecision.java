@@ -95,7 +95,8 @@ public final class OneDecision {
                     ledger);
         }
         var phase = started ? "Running" : "Pending";
-        var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started);
+        var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started,
+                isNoted() ? benchmark.getStatus().environment() : null);
         var unprepared = preparation.beforeConnecting();
         if (unprepared.isPresent()) {
             return preparing(unprepared.get(), experiment, ledger);
@@ -122,8 +123,12 @@ public final class OneDecision {
 
     /** What is made or changed of the cluster has to be removed by the same spec, even before the first trial. */
     private boolean hasBegun(Ledger ledger) {
-        var noted = benchmark.getStatus() != null && runId.equals(benchmark.getStatus().runId());
-        return !ledger.isEmpty() || (noted && !observed.deployment().equals(Deployment.NONE));
+        return !ledger.isEmpty() || (isNoted() && !observed.deployment().equals(Deployment.NONE));
+    }
+
+    /** Returns whether the status is of this run. */
+    private boolean isNoted() {
+        return benchmark.getStatus() != null && runId.equals(benchmark.getStatus().runId());
     }
 
     private Decision start(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,

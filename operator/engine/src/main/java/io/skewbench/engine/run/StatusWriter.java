@@ -32,14 +32,24 @@ public final class StatusWriter {
         this.memory = memory;
     }
 
-    /** Returns the status of a spec that can't be carried out. */
+    /**
+     * Returns the status of a spec that can't be carried out. A run that has begun keeps what is known of it, as another
+     * version of the driver may find mistakes: what it made has to be removed.
+     */
     public BenchmarkStatus invalid(Stage.Invalid stage) {
         var count = stage.problems().size();
         var summary = count == 1
                 ? stage.message()
                 : count + " mistakes in the spec; the first: " + stage.problems().getFirst();
-        return new BenchmarkStatus(generation(), stage.phase(), summary, null, null, null, null, null, null, null, null,
-                null, null, null, null, RunConditions.of(stage, List.of(), conditions()));
+        var conditions = RunConditions.of(stage, List.of(), conditions());
+        var last = benchmark.getStatus();
+        return last == null || !runId.equals(last.runId())
+                ? new BenchmarkStatus(generation(), stage.phase(), summary, null, null, null, null, null, null, null,
+                        null, null, null, null, null, conditions)
+                : new BenchmarkStatus(generation(), stage.phase(), summary, runId, last.startTime(),
+                        completionTime(conditions), last.progress(), last.cluster(), last.environment(),
+                        last.trials(), last.variants(), last.comparisons(), last.objectives(), last.warnings(),
+                        last.result(), conditions);
     }
 
     /**
@@ -52,9 +62,7 @@ public final class StatusWriter {
         var environment = environment(experiment, ledger, started);
         var figures = memory.figures(runId, experiment, ledger, Environments.brokers(environment));
         var conditions = RunConditions.of(stage, figures.objectives(), conditions());
-        var completion = over
-                ? Conditions.find(conditions, "Finished").map(Condition::getLastTransitionTime).orElse(null)
-                : null;
+        var completion = over ? completionTime(conditions) : null;
         return new BenchmarkStatus(generation(), stage.phase(), summary(stage, figures), started ? runId : null,
                 startTime(ledger), completion,
                 ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()),
@@ -63,6 +71,10 @@ public final class StatusWriter {
                 orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()),
                 orNull(warnings(figures, environment)),
                 started ? previous(BenchmarkStatus::result) : null, conditions);
+    }
+
+    private static @Nullable String completionTime(List<Condition> conditions) {
+        return Conditions.find(conditions, "Finished").map(Condition::getLastTransitionTime).orElse(null);
     }
 
     private static String summary(Stage stage, Figures figures) {
