@@ -3,19 +3,16 @@ package io.skewbench.controller.ephemeral;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.engine.Deployment.EphemeralView;
 import io.skewbench.engine.Problem;
-import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.kafka.Kafka;
-import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,7 +33,8 @@ public final class EphemeralClusters {
         this.client = client;
     }
 
-    private record Question(Asker asker) {}
+    /** The spec may be edited before the run has begun. */
+    private record Question(Asker asker, EphemeralCluster cluster) {}
 
     /**
      * Asks for a cluster.
@@ -44,7 +42,7 @@ public final class EphemeralClusters {
      * @param leaveAlone whether an older answer will do
      */
     public EphemeralView view(Asker asker, EphemeralKafka cluster, boolean leaveAlone) {
-        var answer = lookups.ask(new Question(asker),
+        var answer = lookups.ask(new Question(asker, cluster.spec()),
                 (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Made ? AS_LONG_AS_ASKED : RECHECK,
                 () -> look(cluster), asker.wake());
         return switch (answer) {
@@ -56,7 +54,10 @@ public final class EphemeralClusters {
         };
     }
 
-    /** Makes what is missing. What is known of it is looked at again in its time. */
+    /**
+     * Makes what is missing, the Kafka first. What is known of it is looked at again in its time. Where somebody else was
+     * faster it stops: the node pools would become part of their cluster.
+     */
     public void make(EphemeralKafka cluster) {
         for (var resource : cluster.all()) {
             try {
@@ -64,6 +65,10 @@ public final class EphemeralClusters {
             } catch (KubernetesClientException e) {
                 if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                     throw e;
+                }
+                var present = Namesakes.of(client, cluster);
+                if (present.foreign().isPresent() || present.going().isPresent()) {
+                    return;
                 }
             }
         }
@@ -74,66 +79,60 @@ public final class EphemeralClusters {
      * these by themselves when the Kafka goes.
      */
     public boolean remove(EphemeralKafka cluster) {
-        var present = present(cluster);
-        var own = present.stream().filter(cluster::owns).toList();
-        own.stream().filter(resource -> !resource.isMarkedForDeletion())
-                .forEach(resource -> client.resource(resource).delete());
+        var present = Namesakes.of(client, cluster);
+        var own = present.own();
+        own.stream().filter(resource -> !resource.isMarkedForDeletion()).forEach(this::delete);
         // Somebody else's Kafka may have got the name meanwhile, and the pods are its.
-        return own.isEmpty() && (present.stream().anyMatch(Kafka.class::isInstance) || isEmpty(cluster));
+        return own.isEmpty() && (present.kafka().isPresent()
+                || ClusterRemains.of(client, cluster.namespace(), cluster.spec().name()).isEmpty());
     }
 
-    private boolean isEmpty(EphemeralKafka cluster) {
-        var name = cluster.spec().name();
-        return client.pods().inNamespace(cluster.namespace()).withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name)
-                .list().getItems().isEmpty()
-                && client.persistentVolumeClaims().inNamespace(cluster.namespace())
-                        .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems().isEmpty();
-    }
-
-    /** Returns what has one of the names, whosever it is. */
-    private List<HasMetadata> present(EphemeralKafka cluster) {
-        var kafka = client.resources(Kafka.class).inNamespace(cluster.namespace()).withName(cluster.spec().name())
-                .get();
-        var names = cluster.spec().pools().stream().map(pool -> pool.name()).toList();
-        var present = new ArrayList<HasMetadata>();
-        if (kafka != null) {
-            present.add(kafka);
-        }
+    /** Only what was looked at, and no other that has got its name since; where it has changed, next time. */
+    private void delete(HasMetadata resource) {
         try {
-            client.resources(KafkaNodePool.class).inNamespace(cluster.namespace()).list().getItems().stream()
-                    .filter(pool -> names.contains(pool.getMetadata().getName())).forEach(present::add);
+            client.resource(resource).lockResourceVersion(resource.getMetadata().getResourceVersion()).delete();
         } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;
             }
         }
-        return present;
     }
 
     private EphemeralView look(EphemeralKafka cluster) {
-        var present = present(cluster);
-        var going = present.stream().filter(HasMetadata::isMarkedForDeletion).findFirst();
+        var present = Namesakes.of(client, cluster);
+        var going = present.going();
         if (going.isPresent()) {
             return new EphemeralView.Waiting("NameTaken", name(going.get()) + " of that name is being deleted");
         }
-        var foreign = present.stream().filter(resource -> !cluster.owns(resource)).findFirst();
+        var foreign = present.foreign();
         if (foreign.isPresent()) {
             return new EphemeralView.Wrong(taken(cluster, foreign.get()));
         }
-        var all = cluster.all();
-        if (present.size() == all.size()) {
-            return new EphemeralView.Made(Instant.parse(present.getFirst().getMetadata().getCreationTimestamp()));
+        var missing = cluster.all().stream().filter(resource -> !present.has(resource)).toList();
+        if (missing.isEmpty()) {
+            return new EphemeralView.Made(
+                    Instant.parse(present.kafka().orElseThrow().getMetadata().getCreationTimestamp()));
         }
-        return Stream.concat(all.stream().filter(resource -> isMissing(resource, present)).map(this::refusal),
-                Stream.of(noNode(cluster))).flatMap(Optional::stream)
+        return Stream.concat(missing.stream().map(this::refusal), Stream.of(noNode(cluster))).flatMap(Optional::stream)
                 .findFirst()
                 .<EphemeralView>map(EphemeralView.Wrong::new)
-                .orElseGet(EphemeralView.Absent::new);
+                .orElseGet(() -> present.kafka().isPresent() ? new EphemeralView.Absent() : onRemains(cluster));
     }
 
-    private static boolean isMissing(HasMetadata resource, List<HasMetadata> present) {
-        return present.stream().noneMatch(there -> there.getKind().equals(resource.getKind())
-                && there.getMetadata().getName().equals(resource.getMetadata().getName()));
+    /** An earlier Kafka of that name must be gone as a whole: its volumes would be used, and then deleted. */
+    private EphemeralView onRemains(EphemeralKafka cluster) {
+        var name = cluster.spec().name();
+        var remains = ClusterRemains.of(client, cluster.namespace(), name);
+        if (!remains.kept().isEmpty()) {
+            return new EphemeralView.Wrong(new Problem(PATH + ".name", name, "there is a "
+                    + name(remains.kept().getFirst())
+                    + " of an earlier Kafka of that name, which would be used and then "
+                    + "deleted; delete it, or choose another name"));
+        }
+        return Stream.concat(remains.pods().stream(), remains.volumes().stream()).findFirst()
+                .<EphemeralView>map(left -> new EphemeralView.Waiting("NameTaken",
+                        name(left) + " of an earlier Kafka " + name + " has yet to go"))
+                .orElseGet(EphemeralView.Absent::new);
     }
 
     private static Problem taken(EphemeralKafka cluster, HasMetadata resource) {
@@ -141,9 +140,14 @@ public final class EphemeralClusters {
         var mend = "there is a " + name(resource) + " already, which is not of this Benchmark; delete it, or choose "
                 + "another name";
         var pools = cluster.spec().pools().stream().map(pool -> pool.name()).toList();
-        return resource instanceof Kafka
-                ? new Problem(PATH + ".name", name, mend)
-                : new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, mend);
+        if (resource instanceof Kafka) {
+            return new Problem(PATH + ".name", name, mend);
+        }
+        return pools.contains(name)
+                ? new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, mend)
+                : new Problem(PATH + ".name", cluster.spec().name(), "there is a " + name(resource)
+                        + " already that says it is of such a Kafka, and is not of this Benchmark; delete it, or choose "
+                        + "another name");
     }
 
     /** Asks the API server what it would say, so that nothing of the run exists where it refuses. */

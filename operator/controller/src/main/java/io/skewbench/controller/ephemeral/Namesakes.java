@@ -1,0 +1,72 @@
+package io.skewbench.controller.ephemeral;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.api.v1alpha1.EphemeralPool;
+import io.strimzi.api.ResourceLabels;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.net.HttpURLConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What has the names of an ephemeral cluster, whosever it is: the Kafka, node pools of these names, and node pools of any
+ * name that say they are of such a Kafka and would become part of it.
+ */
+record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
+
+    static Namesakes of(KubernetesClient client, EphemeralKafka cluster) {
+        var resources = new ArrayList<HasMetadata>();
+        var kafka = client.resources(Kafka.class).inNamespace(cluster.namespace()).withName(cluster.spec().name())
+                .get();
+        if (kafka != null) {
+            resources.add(kafka);
+        }
+        try {
+            client.resources(KafkaNodePool.class).inNamespace(cluster.namespace()).list().getItems().stream()
+                    .filter(pool -> isMeant(cluster, pool)).forEach(resources::add);
+        } catch (KubernetesClientException e) {
+            // Without Strimzi there are none.
+            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
+            }
+        }
+        return new Namesakes(cluster, List.copyOf(resources));
+    }
+
+    private static boolean isMeant(EphemeralKafka cluster, KafkaNodePool pool) {
+        var labels = Objects.requireNonNullElse(pool.getMetadata().getLabels(), Map.<String, String>of());
+        return cluster.spec().name().equals(labels.get(ResourceLabels.STRIMZI_CLUSTER_LABEL))
+                || cluster.spec().pools().stream().map(EphemeralPool::name)
+                        .anyMatch(pool.getMetadata().getName()::equals);
+    }
+
+    /** Returns what is the run's own. */
+    List<HasMetadata> own() {
+        return resources.stream().filter(cluster::owns).toList();
+    }
+
+    /** Returns something that is somebody else's. */
+    Optional<HasMetadata> foreign() {
+        return resources.stream().filter(resource -> !cluster.owns(resource)).findFirst();
+    }
+
+    /** Returns something that is being deleted. */
+    Optional<HasMetadata> going() {
+        return resources.stream().filter(HasMetadata::isMarkedForDeletion).findFirst();
+    }
+
+    Optional<HasMetadata> kafka() {
+        return resources.stream().filter(Kafka.class::isInstance).findFirst();
+    }
+
+    boolean has(HasMetadata wanted) {
+        return resources.stream().anyMatch(there -> there.getKind().equals(wanted.getKind())
+                && there.getMetadata().getName().equals(wanted.getMetadata().getName()));
+    }
+}

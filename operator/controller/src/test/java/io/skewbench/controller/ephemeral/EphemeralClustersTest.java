@@ -1,0 +1,166 @@
+package io.skewbench.controller.ephemeral;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.GeneratedDefinitions;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.testing.StandInBrokerPod;
+import io.skewbench.controller.testing.StandInStrimzi;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.Deployment.EphemeralView;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What has the names of an ephemeral cluster and is somebody else's is left alone, whenever it came. */
+class EphemeralClustersTest {
+    private static final Duration SOON = Duration.ofMinutes(5);
+
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withoutOperator();
+
+    @BeforeEach
+    void installStrimzi(@TempDir Path folder) throws Exception {
+        GeneratedDefinitions.install(client(), folder, Kafka.class, KafkaNodePool.class);
+    }
+
+    @Test
+    void addsNoNodePoolsToAKafkaThatSomebodyElseWasFasterToMake() {
+        // Given
+        kafka();
+        // When
+        clusters().make(narrow("one"));
+        // Then
+        assertThat(StandInStrimzi.resources(client())).containsExactly("Kafka narrow");
+    }
+
+    @Test
+    void removesOnlyItsOwn() {
+        // Given
+        clusters().make(narrow("one"));
+        assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka narrow", "KafkaNodePool fast",
+                "KafkaNodePool slow");
+        // When
+        clusters().remove(narrow("another"));
+        // Then
+        assertThat(StandInStrimzi.resources(client())).hasSize(3);
+        // When
+        await().atMost(SOON).until(() -> clusters().remove(narrow("one")));
+        // Then
+        assertThat(StandInStrimzi.resources(client())).isEmpty();
+    }
+
+    @Test
+    void refusesToBeJoinedByNodePoolsThatWaitForSuchAKafka() {
+        client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: KafkaNodePool
+                metadata: {name: stray, labels: {strimzi.io/cluster: narrow}}
+                spec: {replicas: 1, roles: [broker], storage: {type: ephemeral}}
+                """, KafkaNodePool.class)).create();
+        assertThat(view()).isInstanceOfSatisfying(EphemeralView.Wrong.class,
+                wrong -> assertThat(wrong.problem().toString()).startsWith("spec.cluster.ephemeral.name: \"narrow\": "
+                        + "there is a KafkaNodePool " + cluster.api().namespace() + "/stray already"));
+    }
+
+    @Test
+    void takesNoVolumesThatAreKeptOfAnEarlierKafka() {
+        volume();
+        assertThat(view()).isInstanceOfSatisfying(EphemeralView.Wrong.class,
+                wrong -> assertThat(wrong.problem().toString()).contains(
+                        "there is a PersistentVolumeClaim " + cluster.api().namespace() + "/data-0-narrow-fast-0",
+                        "which would be used and then deleted"));
+    }
+
+    @Test
+    void waitsUntilThePodsOfAnEarlierKafkaAreGone() {
+        // Given
+        StandInBrokerPod.create(client(), "narrow", "fast", 0, null);
+        // Then
+        assertThat(view()).isInstanceOfSatisfying(EphemeralView.Waiting.class,
+                waiting -> assertThat(waiting.reason()).isEqualTo("NameTaken"));
+        // When
+        StandInBrokerPod.delete(client(), "narrow", "fast", 0);
+        // Then
+        await().atMost(SOON).untilAsserted(() -> assertThat(view()).isInstanceOf(EphemeralView.Absent.class));
+    }
+
+    @Test
+    void mindsNoPodsOfAKafkaConnectOfItsName() {
+        StandInBrokerPod.create(client(), "narrow", "fast", 0, null);
+        client().pods().withName("narrow-fast-0").edit(pod -> {
+            pod.getMetadata().getLabels().put("strimzi.io/kind", "KafkaConnect");
+            return pod;
+        });
+        assertThat(view()).isInstanceOf(EphemeralView.Absent.class);
+        assertThat(clusters().remove(narrow("one"))).isTrue();
+    }
+
+    private void kafka() {
+        client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: narrow}
+                spec: {kafka: {listeners: [{name: plain, port: 9092, type: internal, tls: false}]}}
+                """, Kafka.class)).create();
+    }
+
+    private void volume() {
+        client().resource(Serialization.unmarshal("""
+                apiVersion: v1
+                kind: PersistentVolumeClaim
+                metadata:
+                  name: data-0-narrow-fast-0
+                  labels: {strimzi.io/cluster: narrow, strimzi.io/kind: Kafka}
+                spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
+                """, PersistentVolumeClaim.class)).create();
+    }
+
+    /** Returns what is seen by somebody who asks for the first time. */
+    private EphemeralView view() {
+        try (var lookups = new Lookups(1, InstantSource.system())) {
+            var clusters = new EphemeralClusters(lookups, client());
+            var asker = new Asker(cluster.api().namespace(), "one", () -> {});
+            return await().atMost(SOON).until(() -> clusters.view(asker, narrow("one"), false),
+                    view -> !(view instanceof EphemeralView.Waiting waiting)
+                            || !waiting.reason().equals("LookingForKafka"));
+        }
+    }
+
+    private EphemeralClusters clusters() {
+        return new EphemeralClusters(new Lookups(1, InstantSource.system()), client());
+    }
+
+    private EphemeralKafka narrow(String owner) {
+        return new EphemeralKafka(Serialization.unmarshal("""
+                name: narrow
+                pools:
+                - {name: fast, replicas: 2, roles: [controller, broker]}
+                - {name: slow, replicas: 1, roles: [broker]}
+                """, EphemeralCluster.class), cluster.api().namespace(), owner(owner), Map.of(), Map.of());
+    }
+
+    private static OwnerReference owner(String uid) {
+        return new OwnerReferenceBuilder().withApiVersion("skewbench.io/v1alpha1").withKind("Benchmark").withName("run")
+                .withUid(uid).build();
+    }
+
+    private KubernetesClient client() {
+        return cluster.api().client();
+    }
+}
