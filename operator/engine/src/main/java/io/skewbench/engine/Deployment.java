@@ -50,15 +50,21 @@ public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView
          * Known.
          *
          * @param nodes labels of all Kubernetes nodes by name
-         * @param enforcedSince when this run gave the node pools their affinity; null if it hasn't
+         * @param enforcedSince when this run gave the node pools their affinity; null if not all of them have it
          * @param refusal why it can't; null if it can, or need not
          */
         record Known(List<PlacedBroker> brokers, Map<String, Map<String, String>> nodes,
                 @Nullable Instant enforcedSince, @Nullable Problem refusal) implements PinningView {}
     }
 
-    /** A broker's pod: its node pool, and its node once it has one. */
-    public record PlacedBroker(int id, String pool, @Nullable String node) {}
+    /**
+     * A broker's pod.
+     *
+     * @param pool its node pool
+     * @param node its node, once it has one
+     * @param settled whether the pod is as this run wants it; false where Strimzi has yet to replace it
+     */
+    public record PlacedBroker(int id, String pool, @Nullable String node, boolean settled) {}
 
     /** The links of brokers, as measured by the run. */
     public sealed interface LinksView {

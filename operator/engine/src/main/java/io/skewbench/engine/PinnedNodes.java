@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,7 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** Which nodes the brokers of a node pool have to run on. */
 public final class PinnedNodes {
 
+    private static final Duration MOVE_TIMEOUT = Duration.ofMinutes(15);
+
     private PinnedNodes() {}
+
+    /** Returns how long Strimzi has to move brokers there or back. */
+    public static Duration moveTimeout(Pinning pinning) {
+        return pinning.moveTimeout() == null ? MOVE_TIMEOUT : Units.duration(pinning.moveTimeout());
+    }
 
     /** Returns the labels of these nodes; null where any will do. */
     public static @Nullable Map<String, String> selector(Pinning pinning, String pool) {

@@ -223,6 +223,15 @@ class ClusterPreparationTest {
     }
 
     @Test
+    void waitsForBrokersThatAreInTheirPlacesAndYetToBeRestarted() {
+        var world = new World(PINNED.formatted("true"));
+        var waiting = world.next(placed(world.observed.now(), "n1", "n2", false), SimulatedWorld.cluster());
+        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.status().summary()).isEqualTo("Has Strimzi move brokers: Broker 2 of node pool slow has yet "
+                + "to be restarted by Strimzi");
+    }
+
+    @Test
     void refusesLabelsThatNoNodeHasAndPoolsThatNoBrokerIsIn() {
         var noNode = PINNED.formatted("true").replace("link: narrow", "link: dead");
         assertThat(new World(noNode).next(placed(null, "n1", "n2"), SimulatedWorld.cluster()).status().summary())
@@ -269,8 +278,14 @@ class ClusterPreparationTest {
     }
 
     private static Deployment placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow) {
+        return placed(since, fast, slow, true);
+    }
+
+    private static Deployment placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow,
+            boolean settled) {
         return new Deployment(new EphemeralView.NotAsked(), new PinningView.Known(List.of(
-                new PlacedBroker(1, "fast", fast), new PlacedBroker(2, "slow", slow)), NODES, since, null),
+                new PlacedBroker(1, "fast", fast, true), new PlacedBroker(2, "slow", slow, settled)), NODES, since,
+                null),
                 new LinksView.NotAsked());
     }
 

@@ -29,6 +29,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.Machines;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Run;
@@ -48,6 +49,11 @@ import org.jspecify.annotations.Nullable;
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
+    /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
+    private static final ClusterState NOT_ASKED = new ClusterState(
+            new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waits for its turn"), null);
+    private static final Deployment WAITING = new Deployment(new EphemeralView.Waiting("Queued", "Waits for its turn"),
+            new PinningView.Waiting("Queued", "Waits for its turn"), new LinksView.NotAsked());
 
     private final InstantSource clock;
     private final KafkaLookups kafka;
@@ -56,6 +62,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final EphemeralEnd ephemeralEnd;
     private final LinkMeasurement links;
     private final BrokerPins pins;
+    private final BrokersBack brokers;
     private final Run engine;
     private final KubernetesClient client;
     private final AttemptWorkers workers;
@@ -82,6 +89,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.nodes = nodes;
         this.clusters = clusters;
         this.pins = pins;
+        this.brokers = new BrokersBack(pins, clock);
         this.ephemeralEnd = new EphemeralEnd(clusters, clock);
         this.client = client;
         this.engine = new Run(config.releaseLead());
@@ -126,8 +134,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
         var children = RunChildren.of(run, context, results);
         var current = children.current(benchmark.getSpec().ttlSecondsAfterFinished() != null);
-        var cluster = kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent());
-        var observed = observe(run, children, current, cluster);
+        var queue = queue(benchmark, children);
+        var cluster = queue.isEmpty() || current.isPresent()
+                ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent())
+                : NOT_ASKED;
+        var observed = observe(run, children, current, queue, cluster);
         var decision = engine.next(benchmark, plan(benchmark.getSpec()), observed);
         var unwritten = tell(benchmark, decision, context);
         if (makesSomething(decision.step())) {
@@ -173,14 +184,18 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 : ErrorStatus.patch(benchmark, e, context);
     }
 
-    private Observed observe(RunScope run, RunChildren children, Optional<AttemptPlan> current, ClusterState cluster) {
-        var benchmark = run.benchmark();
-        var now = clock.instant();
-        var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent());
-        var queue = turns.before(benchmark, sources().benchmarks(),
+    private List<String> queue(Benchmark benchmark, RunChildren children) {
+        return turns.before(benchmark, sources().benchmarks(),
                 other -> other.getMetadata().getUid().equals(benchmark.getMetadata().getUid())
                         ? children.hasStarted() || UnderWay.is(benchmark)
                         : sources().hasStarted(other));
+    }
+
+    private Observed observe(RunScope run, RunChildren children, Optional<AttemptPlan> current, List<String> queue,
+            ClusterState cluster) {
+        var benchmark = run.benchmark();
+        var now = clock.instant();
+        var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent());
         return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(),
                 topics.observe(), kafka.idleTopics(run.asker()),
                 current.isPresent() ? List.of() : new PayloadCheck(client, run).problems(), children.results(),
@@ -188,20 +203,23 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 children.hasStarted()
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
                         : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent()));
+                deployment(run, children, current.isPresent(), !queue.isEmpty()));
     }
 
-    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone) {
+    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean queued) {
         var ephemeral = run.ephemeral();
         var pinning = run.pinning();
-        if (pinning != null) {
-            return new Deployment(new EphemeralView.NotAsked(), pins.view(run.asker(), pinning, leaveAlone),
-                    new LinksView.NotAsked());
+        if (ephemeral == null && pinning == null) {
+            return Deployment.NONE;
         }
-        return ephemeral == null
-                ? Deployment.NONE
-                : new Deployment(clusters.view(run.asker(), ephemeral, leaveAlone), new PinningView.NotAsked(),
-                        links.observe(run, children));
+        if (queued && !leaveAlone) {
+            return WAITING;
+        }
+        return pinning != null
+                ? new Deployment(new EphemeralView.NotAsked(), pins.view(run.asker(), pinning, leaveAlone),
+                        new LinksView.NotAsked())
+                : new Deployment(clusters.view(run.asker(), Objects.requireNonNull(ephemeral), leaveAlone),
+                        new PinningView.NotAsked(), links.observe(run, children));
     }
 
     /** What was begun and not finished, perhaps by an operator that was killed, is finished first. */
@@ -212,8 +230,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
     private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context, Optional<Duration> cluster) {
-        if (run.pinning() != null && UnderWay.is(run.benchmark())) {
-            pins.takeBack(run.pinning());
+        if (UnderWay.holdsBrokers(run.benchmark())) {
+            if (!brokers.areBack(run)) {
+                return Optional.of(RETRY_CLEANING);
+            }
+            underWay.releaseBrokers(run.benchmark());
         }
         if (RunChildren.hasJob(run, context, run.names().links())) {
             links.end(run);

@@ -104,11 +104,16 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
     private boolean isRidOf(RunScope run) {
         var leaves = DeletionPatience.isOver(run.benchmark(), clock.instant());
         try {
-            if (run.pinning() != null) {
-                pins.takeBack(run.pinning());
+            var areBrokersBack = run.pinning() == null || pins.takeBack(run.pinning());
+            if (!areBrokersBack && !leaves) {
+                return false;
             }
             if (run.ephemeral() == null) {
-                return isKafkaRidOf(run);
+                var isRid = isKafkaRidOf(run);
+                if (isRid && !areBrokersBack) {
+                    leave(run, "the node pools are as they were, but Strimzi has not restarted their brokers");
+                }
+                return isRid;
             }
             if (clusters.remove(run.ephemeral())) {
                 return true;

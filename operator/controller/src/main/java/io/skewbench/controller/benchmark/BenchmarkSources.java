@@ -58,6 +58,7 @@ final class BenchmarkSources {
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
                 .withOnAddFilter(benchmark -> false)
                 .withOnUpdateFilter((now, before) -> Finished.is(now) != Finished.is(before)
+                        || UnderWay.holdsBrokers(now) != UnderWay.holdsBrokers(before)
                         || !now.getSpec().equals(before.getSpec()))
                 .build(), context);
     }

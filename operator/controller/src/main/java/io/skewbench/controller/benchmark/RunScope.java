@@ -69,7 +69,7 @@ record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey 
         return strimzi == null || strimzi.pinning() == null
                 ? null
                 : new Wish(strimzi, strimzi.pinning(), Objects.requireNonNullElse(strimzi.namespace(), namespace()),
-                        runId);
+                        namespace(), runId);
     }
 
     private OwnerReference owner() {

@@ -51,8 +51,11 @@ final class Turns {
 
     /** One that is being deleted keeps its turn until its workers and its idle topics disturb nobody any more. */
     private static boolean isWaitingOrRunning(Benchmark benchmark, Predicate<Benchmark> started) {
+        if (Finished.is(benchmark)) {
+            return UnderWay.holdsBrokers(benchmark);
+        }
         var suspended = Boolean.TRUE.equals(benchmark.getSpec().suspend());
-        return !Finished.is(benchmark) && (!suspended || started.test(benchmark))
+        return (!suspended || started.test(benchmark))
                 && (!benchmark.isMarkedForDeletion() || UnderWay.is(benchmark));
     }
 

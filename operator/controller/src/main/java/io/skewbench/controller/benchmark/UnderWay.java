@@ -21,9 +21,25 @@ import org.jspecify.annotations.Nullable;
 record UnderWay(KubernetesClient client) {
     static final String FINALIZER = "skewbench.io/run";
     static final String LABEL = "skewbench.io/under-way";
+    private static final String RELEASED = "brokers-released";
 
     static boolean is(Benchmark benchmark) {
         return benchmark.hasFinalizer(FINALIZER);
+    }
+
+    /**
+     * Returns whether brokers may have been moved for the run that are not back where they were. They are restarted for
+     * that, which nobody may measure.
+     */
+    static boolean holdsBrokers(Benchmark benchmark) {
+        var strimzi = benchmark.getSpec().cluster().strimzi();
+        return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce())
+                && is(benchmark) && !RELEASED.equals(ChildLabels.value(benchmark, LABEL));
+    }
+
+    /** Notes that the brokers are back, where something else of the run is still to be removed; the same holds. */
+    void releaseBrokers(Benchmark benchmark) {
+        change(benchmark, RELEASED, finalizers -> {});
     }
 
     /**

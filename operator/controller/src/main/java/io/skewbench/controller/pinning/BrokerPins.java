@@ -1,6 +1,5 @@
 package io.skewbench.controller.pinning;
 
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.Pinning;
@@ -9,22 +8,15 @@ import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.engine.Deployment.PinningView;
-import io.skewbench.engine.Deployment.PlacedBroker;
-import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Problem;
-import io.strimzi.api.ResourceLabels;
-import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
-import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
 import java.net.HttpURLConnection;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Knows where the brokers of a cluster run, and has them moved. All of it may be repeated at will. */
 public final class BrokerPins {
@@ -40,14 +32,25 @@ public final class BrokerPins {
         this.client = client;
     }
 
-    private record Question(Asker asker) {}
+    /** The spec may be edited before the run has begun. */
+    private record Question(Asker asker, Wish wish) {}
 
-    /** A run's wish: which cluster, of which namespace, has its brokers where. */
-    public record Wish(StrimziRef cluster, Pinning pinning, String namespace, String runId) {}
+    /**
+     * A run's wish.
+     *
+     * @param cluster has its brokers where the pinning says
+     * @param namespace of the cluster
+     * @param askedFrom namespace of the Benchmark
+     */
+    public record Wish(StrimziRef cluster, Pinning pinning, String namespace, String askedFrom, String runId) {
+        private boolean isEnforced() {
+            return Boolean.TRUE.equals(pinning.enforce());
+        }
+    }
 
     /** @param leaveAlone whether an older answer will do */
     public PinningView view(Asker asker, Wish wish, boolean leaveAlone) {
-        var answer = lookups.ask(new Question(asker),
+        var answer = lookups.ask(new Question(asker, wish),
                 (PinningView view) -> leaveAlone && view instanceof PinningView.Known ? AS_LONG_AS_ASKED : RECHECK,
                 () -> look(wish), asker.wake());
         return switch (answer) {
@@ -59,27 +62,37 @@ public final class BrokerPins {
         };
     }
 
-    /** Gives the node pools their affinity. What is known of them is looked at again in its time. */
+    /**
+     * Gives the node pools their affinity, unless something forbids it. What is known of them is looked at again in its
+     * time.
+     */
     public void apply(Wish wish) {
-        var affinity = new PoolAffinity(client, wish.runId());
-        for (var pool : brokerPools(wish)) {
-            var selector = PinnedNodes.selector(wish.pinning(), pool.getMetadata().getName());
-            if (selector != null) {
-                affinity.apply(pool, selector);
-            }
+        var cluster = PinnedCluster.read(client, wish);
+        if (new PinRefusal(client, wish, cluster).find().isEmpty()) {
+            var affinity = new PoolAffinity(client, wish.runId());
+            cluster.pinned().forEach(pool -> affinity.apply(pool, cluster.selector(pool).orElseThrow()));
         }
     }
 
-    /** Takes back what the run has given to node pools. */
-    public void takeBack(Wish wish) {
+    /**
+     * Takes back what the run has given to node pools; returns whether no pod has it any more either, so that Strimzi
+     * restarts no broker for that any more.
+     */
+    public boolean takeBack(Wish wish) {
+        if (!wish.isEnforced()) {
+            return true;
+        }
         var affinity = new PoolAffinity(client, wish.runId());
-        brokerPools(wish).stream().filter(pool -> affinity.since(pool).isPresent()).forEach(affinity::takeBack);
+        PinnedCluster.read(client, wish).pools().stream().filter(pool -> affinity.since(pool).isPresent())
+                .forEach(affinity::takeBack);
+        var cluster = PinnedCluster.read(client, wish);
+        return cluster.pools().stream().allMatch(cluster::isFree);
     }
 
     private PinningView look(Wish wish) {
-        var pools = brokerPools(wish);
+        var cluster = PinnedCluster.read(client, wish);
         var affinity = new PoolAffinity(client, wish.runId());
-        var since = pools.stream().flatMap(pool -> affinity.since(pool).stream()).min(Comparator.naturalOrder());
+        var since = since(cluster, affinity);
         Map<String, Map<String, String>> nodes;
         try {
             nodes = nodes();
@@ -90,72 +103,22 @@ public final class BrokerPins {
             return new PinningView.Wrong(new Problem(PATH, null,
                     "the operator may not read labels of nodes; let its ClusterRole get and list nodes"));
         }
-        return new PinningView.Known(brokers(wish, pools), nodes, since.orElse(null),
-                Boolean.TRUE.equals(wish.pinning().enforce()) && since.isEmpty() ? refusal(wish, pools) : null);
+        return new PinningView.Known(cluster.brokers(affinity), nodes, since.orElse(null),
+                wish.isEnforced() && since.isEmpty()
+                        ? new PinRefusal(client, wish, cluster).find().orElse(null)
+                        : null);
     }
 
-    private List<KafkaNodePool> brokerPools(Wish wish) {
-        try {
-            return client.resources(KafkaNodePool.class).inNamespace(wish.namespace())
-                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, wish.cluster().name()).list().getItems().stream()
-                    .filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER)).toList();
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
-                throw e;
-            }
-            return List.of();
-        }
+    /** Not before all pools have it: who gives it may end between one pool and the next. */
+    private static Optional<Instant> since(PinnedCluster cluster, PoolAffinity affinity) {
+        var given = cluster.pinned().stream().map(affinity::since).toList();
+        return given.stream().allMatch(Optional::isPresent)
+                ? given.stream().flatMap(Optional::stream).min(Comparator.naturalOrder())
+                : Optional.empty();
     }
 
     private Map<String, Map<String, String>> nodes() {
         return client.nodes().list().getItems().stream().collect(Collectors.toMap(node -> node.getMetadata().getName(),
                 node -> Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of())));
-    }
-
-    /** A broker whose pod is being replaced has none for a while. */
-    private List<PlacedBroker> brokers(Wish wish, List<KafkaNodePool> pools) {
-        var pods = client.pods().inNamespace(wish.namespace())
-                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, wish.cluster().name()).list().getItems();
-        var brokers = new ArrayList<PlacedBroker>();
-        for (var pool : pools) {
-            var name = pool.getMetadata().getName();
-            var ids = pool.getStatus() == null ? null : pool.getStatus().getNodeIds();
-            for (var id : Objects.requireNonNullElse(ids, List.<Integer>of())) {
-                brokers.add(new PlacedBroker(id, name, node(pods, wish.cluster().name() + "-" + name + "-" + id)));
-            }
-        }
-        brokers.sort(Comparator.comparingInt(PlacedBroker::id));
-        return List.copyOf(brokers);
-    }
-
-    private static @Nullable String node(List<Pod> pods, String name) {
-        return pods.stream().filter(pod -> pod.getMetadata().getName().equals(name) && !pod.isMarkedForDeletion())
-                .map(pod -> Optional.ofNullable(pod.getSpec().getNodeName())).flatMap(Optional::stream).findFirst()
-                .orElse(null);
-    }
-
-    /** Returns why the pools can't be given their affinity. */
-    private @Nullable Problem refusal(Wish wish, List<KafkaNodePool> pools) {
-        var affinity = new PoolAffinity(client, wish.runId());
-        for (var pool : pools) {
-            var name = pool.getMetadata().getName();
-            var selector = PinnedNodes.selector(wish.pinning(), name);
-            try {
-                if (selector != null) {
-                    affinity.tryToApply(pool, selector);
-                }
-            } catch (KubernetesClientException e) {
-                return switch (e.getCode()) {
-                    case HttpURLConnection.HTTP_CONFLICT -> new Problem(PATH + ".enforce", null, "KafkaNodePool " + name
-                            + " has a node affinity that is somebody else's; have it say what you want, and leave "
-                            + "enforce out: " + e.getStatus().getMessage());
-                    case HttpURLConnection.HTTP_FORBIDDEN -> new Problem(PATH + ".enforce", null,
-                            "the operator may not change KafkaNodePools; install it with pinnedClusters.enforce=true, "
-                                    + "or move the brokers yourself");
-                    default -> throw e;
-                };
-            }
-        }
-        return null;
     }
 }

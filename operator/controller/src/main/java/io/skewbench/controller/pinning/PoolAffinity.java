@@ -1,5 +1,6 @@
 package io.skewbench.controller.pinning;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The node affinity that a run gives to the pods of a KafkaNodePool. It is applied by a field manager of the run's own and
@@ -75,13 +77,24 @@ record PoolAffinity(KubernetesClient client, String runId) {
                 .build();
     }
 
-    /** Typed, it would say that the pool has no replicas. */
+    /** Returns whether an affinity allows no node but those with the labels. */
+    static boolean isIn(@Nullable Affinity affinity, Map<String, String> nodeSelector) {
+        var required = affinity == null || affinity.getNodeAffinity() == null
+                ? null
+                : affinity.getNodeAffinity().getRequiredDuringSchedulingIgnoredDuringExecution();
+        return required != null && !required.getNodeSelectorTerms().isEmpty() && required.getNodeSelectorTerms()
+                .stream().allMatch(term -> term.getMatchExpressions()
+                        .containsAll(EphemeralKafka.requirements(nodeSelector)));
+    }
+
+    /** Typed, it would say that the pool has no replicas. By its UID no other of its name is meant, nor made. */
     private static GenericKubernetesResourceBuilder bare(KafkaNodePool pool) {
         return new GenericKubernetesResourceBuilder().withApiVersion(pool.getApiVersion())
                 .withKind(pool.getKind())
                 .withNewMetadata()
                 .withName(pool.getMetadata().getName())
                 .withNamespace(pool.getMetadata().getNamespace())
+                .withUid(pool.getMetadata().getUid())
                 .endMetadata();
     }
 }

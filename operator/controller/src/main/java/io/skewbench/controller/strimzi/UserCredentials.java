@@ -5,9 +5,7 @@ import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.kafka.listener.GenericKafkaListener;
-import io.strimzi.api.kafka.model.user.KafkaUser;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 sealed interface UserCredentials {
     String MOUNT_PATH = "/etc/skewbench/kafka-user";
-    /** On the KafkaUser: other namespaces that may use it, separated by commas, or * for all. */
-    String ALLOWED_NAMESPACES_ANNOTATION = "skewbench.io/allowed-namespaces";
     String USER_FIELD = "spec.cluster.strimzi.user";
 
     /** There are none; the resolution says why. */
@@ -54,9 +50,9 @@ sealed interface UserCredentials {
         if (user == null) {
             return new None(new Resolution.Waiting("KafkaUserNotFound", "There is no KafkaUser " + fullName));
         }
-        if (!mayUse(user, objects)) {
+        if (!AllowedNamespaces.include(user, objects.askedFrom())) {
             return wrong(name, "KafkaUser " + fullName + " may not be used from namespace " + objects.askedFrom()
-                    + ", list it in the annotation " + ALLOWED_NAMESPACES_ANNOTATION + " of the KafkaUser");
+                    + ", list it in the annotation " + AllowedNamespaces.ANNOTATION + " of the KafkaUser");
         }
         var has = user.getSpec() == null || user.getSpec().getAuthentication() == null
                 ? "none"
@@ -106,21 +102,6 @@ sealed interface UserCredentials {
         settings.put("config.providers.directory.param.allowed.paths", folder);
         keys.forEach((setting, key) -> settings.put(setting, "${directory:" + folder + ":" + key + "}"));
         return settings;
-    }
-
-    /**
-     * Without this, whoever may make Benchmarks in one namespace could act as any user of any other, though no one gave
-     * them that Secret.
-     */
-    private static boolean mayUse(KafkaUser user, StrimziObjects objects) {
-        var annotations = user.getMetadata().getAnnotations();
-        var allowed = annotations == null ? null : annotations.get(ALLOWED_NAMESPACES_ANNOTATION);
-        if (objects.namespace().equals(objects.askedFrom())) {
-            return true;
-        }
-        return allowed != null && Arrays.stream(allowed.split(","))
-                .map(String::strip)
-                .anyMatch(namespace -> namespace.equals("*") || namespace.equals(objects.askedFrom()));
     }
 
     private static String decoded(Secret secret, String key) {

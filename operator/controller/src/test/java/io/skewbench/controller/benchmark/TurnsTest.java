@@ -2,9 +2,13 @@ package io.skewbench.controller.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
@@ -80,6 +84,31 @@ class TurnsTest {
         first.removeFinalizer(UnderWay.FINALIZER);
         // Then
         assertThat(turns.before(second, List.of(first, second), it -> false)).isEmpty();
+    }
+
+    @Test
+    void whoHasMovedBrokersKeepsItsTurnUntilTheyAreBack() {
+        // Given a run that is over
+        var first = pinned("first", 1);
+        var second = pinned("second", 2);
+        var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
+        first.setStatus(new BenchmarkStatus(1L, "Complete", null, "id", null, null, null, null, null, null, null, null,
+                null, null, null, List.of(finished)));
+        first.addFinalizer(UnderWay.FINALIZER);
+        // Then
+        assertThat(turns.before(second, List.of(first, second), UnderWay::is)).containsExactly("first");
+        // When they are back, and pods are kept
+        first.getMetadata().setLabels(Map.of(UnderWay.LABEL, "brokers-released"));
+        // Then
+        assertThat(turns.before(second, List.of(first, second), UnderWay::is)).isEmpty();
+    }
+
+    private static Benchmark pinned(String name, int second) {
+        var benchmark = benchmark(name, "", second, "");
+        benchmark.setSpec(Serialization.unmarshal(
+                "cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}",
+                BenchmarkSpec.class));
+        return benchmark;
     }
 
     private static Benchmark benchmark(String name, String servers, int second, String more) {

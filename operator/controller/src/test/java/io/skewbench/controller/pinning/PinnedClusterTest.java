@@ -101,12 +101,21 @@ class PinnedClusterTest {
                 });
         assertThat(pool().getSpec().getReplicas()).isEqualTo(3);
         // When Strimzi has rolled the pods
-        roll();
+        roll("second");
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        await().atMost(SOON).untilAsserted(() -> assertThat(Serialization.asYaml(pool().getSpec())).isEqualTo(before));
+        // Then nobody else measures while brokers are restarted once more
+        create("next", false);
+        cluster.benchmarks().await("next", it -> it.getStatus() != null
+                && "Waits for run on the same Kafka cluster".equals(it.getStatus().summary()));
+        assertThat(cluster.benchmarks().get("run").getFinalizers()).isNotEmpty();
+        // When Strimzi has done so
+        roll("first");
+        // Then
         await().atMost(SOON).until(() -> cluster.benchmarks().get("run").getFinalizers().isEmpty());
-        assertThat(Serialization.asYaml(pool().getSpec())).isEqualTo(before);
+        awaitStalled("next", "Broker 0 of node pool all runs on node " + name("first"));
     }
 
     @Test
@@ -142,10 +151,11 @@ class PinnedClusterTest {
         awaitStalled("run", "the operator may not change KafkaNodePools; install it with pinnedClusters.enforce=true");
     }
 
-    private void roll() {
+    private void roll(String node) {
+        var affinity = pool().getSpec().getTemplate().getPod().getAffinity();
         for (var id : IDS) {
             StandInBrokerPod.delete(client(), "bench", "all", id);
-            StandInBrokerPod.create(client(), "bench", "all", id, name("second"));
+            StandInBrokerPod.create(client(), "bench", "all", id, name(node), affinity);
         }
     }
 

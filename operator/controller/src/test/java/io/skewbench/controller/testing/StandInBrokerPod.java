@@ -1,5 +1,6 @@
 package io.skewbench.controller.testing;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Map;
@@ -12,6 +13,12 @@ public final class StandInBrokerPod {
 
     /** @param node that it is on; null for none yet */
     public static void create(KubernetesClient client, String kafka, String pool, int id, @Nullable String node) {
+        create(client, kafka, pool, id, node, null);
+    }
+
+    /** Likewise, with an affinity. */
+    public static void create(KubernetesClient client, String kafka, String pool, int id, @Nullable String node,
+            @Nullable Affinity affinity) {
         client.resource(new PodBuilder().withNewMetadata()
                 .withName(name(kafka, pool, id))
                 .withLabels(Map.of("strimzi.io/cluster", kafka, "strimzi.io/pool-name", pool, "strimzi.io/broker-role",
@@ -19,6 +26,7 @@ public final class StandInBrokerPod {
                 .endMetadata()
                 .withNewSpec()
                 .withNodeName(node)
+                .withAffinity(affinity)
                 .withNewSecurityContext()
                 .withRunAsNonRoot(true)
                 .withNewSeccompProfile(null, "RuntimeDefault")

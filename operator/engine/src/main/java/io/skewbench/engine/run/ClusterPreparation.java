@@ -10,6 +10,7 @@ import io.skewbench.engine.Deployment.LinksView;
 import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.Units;
@@ -30,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 record ClusterPreparation(ClusterRef spec, Observed observed, String runId, String phase, boolean begun,
         @Nullable Environment noted) {
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
-    private static final Duration MOVE_TIMEOUT = Duration.ofMinutes(15);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     private static final String PREPARING = "Preparing";
 
@@ -77,7 +77,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     }
 
     private Optional<Next> ready(EphemeralCluster cluster, Instant since) {
-        var timeout = timeout(cluster.readyTimeout(), READY_TIMEOUT);
+        var timeout = cluster.readyTimeout() == null ? READY_TIMEOUT : Units.duration(cluster.readyTimeout());
         var awaited = switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) -> new Stage.Going(PREPARING, reason, message);
             case ClusterView.Wrong(var problem) -> new Stage.Going(PREPARING, "ClusterUnusable", problem.toString());
@@ -95,7 +95,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         if (!begun && deployment().pinning() instanceof PinningView.Known known && known.enforcedSince() != null) {
             var elsewhere = new PinnedBrokers(pinning, known).elsewhere();
             var isUsable = observed.cluster() instanceof ClusterView.Usable;
-            var timeout = timeout(pinning.moveTimeout(), MOVE_TIMEOUT);
+            var timeout = PinnedNodes.moveTimeout(pinning);
             if ((!elsewhere.isEmpty() || !isUsable) && isOver(known.enforcedSince(), timeout)) {
                 return failed("BrokersNotMoved", "Strimzi has not moved the brokers within " + Units.format(timeout)
                         + ": " + (elsewhere.isEmpty() ? why() : sentence(elsewhere)));
@@ -170,10 +170,6 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     private boolean isOver(Instant since, Duration timeout) {
         var isUnanswered = observed.cluster() instanceof ClusterView.Waiting waiting && waiting.isUnanswered();
         return !isUnanswered && observed.now().isAfter(since.plus(timeout));
-    }
-
-    private static Duration timeout(@Nullable String given, Duration otherwise) {
-        return given == null ? otherwise : Units.duration(given);
     }
 
     private static String sentence(List<String> sentences) {

@@ -6,7 +6,6 @@ import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Deployment.PlacedBroker;
 import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Problem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,28 +37,30 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
         return others == null || hasNode(others) ? Optional.empty() : Optional.of(noNode(PATH, others));
     }
 
-    /** Returns a sentence for each broker that runs where it should not, or nowhere yet. */
+    /** Returns a sentence for each broker that runs where it should not, or nowhere yet, or is about to be restarted. */
     List<String> elsewhere() {
-        var sentences = new ArrayList<String>();
-        for (var broker : known.brokers()) {
-            var wanted = PinnedNodes.selector(pinning, broker.pool());
-            var name = "Broker " + broker.id() + " of node pool " + broker.pool();
-            if (wanted != null && broker.node() == null) {
-                sentences.add(name + " runs on no node yet");
-            } else if (wanted != null) {
-                var node = Objects.requireNonNull(broker.node());
-                var labels = known.nodes().getOrDefault(node, Map.of());
-                new TreeMap<>(wanted).entrySet().stream()
-                        .filter(label -> !label.getValue().equals(labels.get(label.getKey())))
-                        .findFirst()
-                        .ifPresent(label -> sentences.add(name + " runs on node " + node + ", which has "
-                                + (labels.containsKey(label.getKey())
-                                        ? label.getKey() + "=" + labels.get(label.getKey()) + " and not "
-                                        : "no label ")
-                                + label.getKey() + "=" + label.getValue()));
-            }
+        return known.brokers().stream().flatMap(broker -> Optional
+                .ofNullable(PinnedNodes.selector(pinning, broker.pool()))
+                .flatMap(wanted -> trouble(broker, wanted))
+                .map(trouble -> "Broker " + broker.id() + " of node pool " + broker.pool() + " " + trouble).stream())
+                .toList();
+    }
+
+    private Optional<String> trouble(PlacedBroker broker, Map<String, String> wanted) {
+        var node = broker.node();
+        if (node == null) {
+            return Optional.of("runs on no node yet");
         }
-        return List.copyOf(sentences);
+        var labels = known.nodes().getOrDefault(node, Map.of());
+        return new TreeMap<>(wanted).entrySet().stream()
+                .filter(label -> !label.getValue().equals(labels.get(label.getKey())))
+                .findFirst()
+                .map(label -> "runs on node " + node + ", which has "
+                        + (labels.containsKey(label.getKey())
+                                ? label.getKey() + "=" + labels.get(label.getKey()) + " and not "
+                                : "no label ")
+                        + label.getKey() + "=" + label.getValue())
+                .or(() -> broker.settled() ? Optional.empty() : Optional.of("has yet to be restarted by Strimzi"));
     }
 
     private List<PinnedPool> pools() {

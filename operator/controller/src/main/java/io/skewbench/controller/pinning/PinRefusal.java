@@ -1,0 +1,56 @@
+package io.skewbench.controller.pinning;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.controller.strimzi.AllowedNamespaces;
+import io.skewbench.engine.PinnedNodes;
+import io.skewbench.engine.Problem;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.net.HttpURLConnection;
+import java.util.Map;
+import java.util.Optional;
+
+/** Why a run may not, or can't, give a node pool its affinity. */
+record PinRefusal(KubernetesClient client, Wish wish, PinnedCluster cluster) {
+    private static final String ENFORCE = "spec.cluster.strimzi.pinning.enforce";
+
+    /** Returns the first reason; empty if there is none. */
+    Optional<Problem> find() {
+        return cluster.pools().stream().flatMap(pool -> Optional
+                .ofNullable(PinnedNodes.selector(wish.pinning(), pool.getMetadata().getName()))
+                .flatMap(selector -> of(pool, selector)).stream()).findFirst();
+    }
+
+    private Optional<Problem> of(KafkaNodePool pool, Map<String, String> selector) {
+        var name = pool.getMetadata().getName();
+        if (!AllowedNamespaces.include(pool, wish.askedFrom())) {
+            return refusal("KafkaNodePool " + pool.getMetadata().getNamespace() + "/" + name
+                    + " may not be changed from namespace " + wish.askedFrom() + ", list it in the annotation "
+                    + AllowedNamespaces.ANNOTATION + " of the KafkaNodePool");
+        }
+        if (cluster.wouldLoseItsTemplate(pool)) {
+            return refusal("Strimzi would leave out spec.kafka.template.pod of Kafka " + wish.cluster().name()
+                    + " once KafkaNodePool " + name + " has an affinity; write the same into spec.template.pod of the "
+                    + "KafkaNodePool, or move the brokers yourself");
+        }
+        try {
+            new PoolAffinity(client, wish.runId()).tryToApply(pool, selector);
+            return Optional.empty();
+        } catch (KubernetesClientException e) {
+            return switch (e.getCode()) {
+                case HttpURLConnection.HTTP_CONFLICT -> refusal("KafkaNodePool " + name
+                        + " has a node affinity that is somebody else's; have it say what you want, and leave enforce "
+                        + "out: " + e.getStatus().getMessage());
+                case HttpURLConnection.HTTP_FORBIDDEN ->
+                    refusal("the operator may not change KafkaNodePools; install it with pinnedClusters.enforce=true, "
+                            + "or move the brokers yourself");
+                default -> throw e;
+            };
+        }
+    }
+
+    private static Optional<Problem> refusal(String mend) {
+        return Optional.of(new Problem(ENFORCE, null, mend));
+    }
+}

@@ -1,0 +1,116 @@
+package io.skewbench.controller.pinning;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.PinnedNodes;
+import io.strimzi.api.ResourceLabels;
+import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
+import java.net.HttpURLConnection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Kafka whose brokers are to be somewhere.
+ *
+ * @param pools those with brokers
+ * @param pods all of the cluster
+ */
+record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools, List<Pod> pods) {
+
+    /** Reads it; without Strimzi there is nothing of it. */
+    static PinnedCluster read(KubernetesClient client, Wish wish) {
+        var name = wish.cluster().name();
+        List<KafkaNodePool> pools = List.of();
+        try {
+            pools = client.resources(KafkaNodePool.class).inNamespace(wish.namespace())
+                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems().stream()
+                    .filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER)).toList();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
+            }
+        }
+        return new PinnedCluster(wish, client.resources(Kafka.class).inNamespace(wish.namespace()).withName(name).get(),
+                pools, client.pods().inNamespace(wish.namespace())
+                        .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems());
+    }
+
+    /** Returns the pools that the wish is about. */
+    List<KafkaNodePool> pinned() {
+        return pools.stream().filter(pool -> selector(pool).isPresent()).toList();
+    }
+
+    Optional<Map<String, String>> selector(KafkaNodePool pool) {
+        return Optional.ofNullable(PinnedNodes.selector(wish.pinning(), pool.getMetadata().getName()));
+    }
+
+    /**
+     * Returns the brokers by id. One whose pod is being replaced has none for a while.
+     *
+     * @param affinity of the run: Strimzi counts a node pool as seen before it has replaced its pods, so these are looked
+     *        at themselves
+     */
+    List<PlacedBroker> brokers(PoolAffinity affinity) {
+        return pools.stream().flatMap(pool -> ids(pool).map(id -> broker(pool, id, affinity)))
+                .sorted(Comparator.comparingInt(PlacedBroker::id)).toList();
+    }
+
+    private PlacedBroker broker(KafkaNodePool pool, Integer id, PoolAffinity affinity) {
+        var pod = pod(pool, id);
+        var isSettled = affinity.since(pool).isEmpty() || pod.stream().anyMatch(it -> selector(pool).stream()
+                .allMatch(selector -> PoolAffinity.isIn(it.getSpec().getAffinity(), selector)));
+        return new PlacedBroker(id, pool.getMetadata().getName(),
+                pod.map(it -> it.getSpec().getNodeName()).orElse(null),
+                isSettled);
+    }
+
+    private static Stream<Integer> ids(KafkaNodePool pool) {
+        var ids = pool.getStatus() == null ? null : pool.getStatus().getNodeIds();
+        return Objects.requireNonNullElse(ids, List.<Integer>of()).stream();
+    }
+
+    private Optional<Pod> pod(KafkaNodePool pool, Integer id) {
+        var name = wish.cluster().name() + "-" + pool.getMetadata().getName() + "-" + id;
+        return pods.stream().filter(pod -> pod.getMetadata().getName().equals(name) && !pod.isMarkedForDeletion())
+                .findFirst();
+    }
+
+    /** Returns whether all pods of a pool are there, and none is pinned any more that its pool, as it is now, is not. */
+    boolean isFree(KafkaNodePool pool) {
+        return selector(pool).stream().allMatch(selector -> PoolAffinity.isIn(affinity(pool), selector)
+                || ids(pool).allMatch(id -> pod(pool, id)
+                        .filter(pod -> !PoolAffinity.isIn(pod.getSpec().getAffinity(), selector)).isPresent()));
+    }
+
+    /** Strimzi takes the template of a node pool's pods in place of the Kafka's, not beside it. */
+    boolean wouldLoseItsTemplate(KafkaNodePool pool) {
+        return ofPool(pool) == null && ofKafka() != null;
+    }
+
+    private @Nullable Affinity affinity(KafkaNodePool pool) {
+        var template = Optional.ofNullable(ofPool(pool)).or(() -> Optional.ofNullable(ofKafka()));
+        return template.map(StatefulPodTemplate::getAffinity).orElse(null);
+    }
+
+    private static @Nullable StatefulPodTemplate ofPool(KafkaNodePool pool) {
+        var template = pool.getSpec().getTemplate();
+        return template == null ? null : template.getPod();
+    }
+
+    private @Nullable StatefulPodTemplate ofKafka() {
+        var template = kafka == null ? null : kafka.getSpec().getKafka().getTemplate();
+        return template == null ? null : template.getPod();
+    }
+}

@@ -1,0 +1,168 @@
+package io.skewbench.controller.pinning;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.GeneratedDefinitions;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.controller.testing.StandInBrokerPod;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.Deployment.PinningView;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The affinity that a run gives to node pools: to all of them or none, and only where that does no harm. */
+class BrokerPinsTest {
+    private static final Duration SOON = Duration.ofMinutes(5);
+    private static final Map<String, String> NARROW = Map.of("link", "narrow");
+
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withoutOperator();
+
+    @BeforeEach
+    void installStrimzi(@TempDir Path folder) throws Exception {
+        GeneratedDefinitions.install(client(), folder, Kafka.class, KafkaNodePool.class);
+    }
+
+    @Test
+    void goesOnWithNodePoolsThatAnOperatorDidNotGetTo() {
+        // Given an operator that was killed after the first of two
+        kafka("");
+        pool("fast");
+        pool("slow");
+        pins().apply(wish(new Pinning(null, List.of(new Pinning.PinnedPool("fast", NARROW)), true, null)));
+        // Then
+        assertThat(known(all()).enforcedSince()).isNull();
+        // When
+        pins().apply(all());
+        // Then
+        assertThat(known(all()).enforcedSince()).isNotNull();
+        // When
+        assertThat(pins().takeBack(all())).as("has pods again, of which Strimzi has made none yet").isFalse();
+        // Then
+        assertThat(client().resources(KafkaNodePool.class).list().getItems()).hasSize(2)
+                .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
+    }
+
+    @Test
+    void waitsUntilStrimziHasReplacedThePods() {
+        // Given
+        kafka("");
+        pool("fast");
+        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere");
+        pins().apply(all());
+        // Then
+        assertThat(known(all()).brokers()).singleElement()
+                .satisfies(broker -> assertThat(broker.settled()).isFalse());
+        // When
+        var affinity = requireNonNull(client().resources(KafkaNodePool.class).withName("fast").get()).getSpec()
+                .getTemplate().getPod().getAffinity();
+        StandInBrokerPod.delete(client(), "bench", "fast", 0);
+        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere", affinity);
+        // Then
+        assertThat(known(all()).brokers()).singleElement().satisfies(broker -> assertThat(broker.settled()).isTrue());
+        assertThat(pins().takeBack(all())).as("has replaced the pod").isFalse();
+        // When
+        StandInBrokerPod.delete(client(), "bench", "fast", 0);
+        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere");
+        // Then
+        assertThat(pins().takeBack(all())).isTrue();
+    }
+
+    @Test
+    void letsStrimziLeaveOutNoTemplateOfTheKafka() {
+        kafka("template: {pod: {terminationGracePeriodSeconds: 31}}");
+        pool("fast");
+        assertThat(requireNonNull(known(all()).refusal()).toString()).contains(
+                "Strimzi would leave out spec.kafka.template.pod of Kafka bench once KafkaNodePool fast has an affinity");
+        pins().apply(all());
+        assertThat(client().resources(KafkaNodePool.class).list().getItems())
+                .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
+    }
+
+    @Test
+    void movesNoBrokersForOtherNamespacesThanTheOwnerAllows() {
+        // Given
+        kafka("");
+        pool("fast");
+        var namespace = cluster.api().namespace();
+        var foreign = new Wish(all().cluster(), all().pinning(), namespace, "elsewhere", "1234567890");
+        // Then
+        assertThat(requireNonNull(known(foreign).refusal()).toString()).contains("KafkaNodePool " + namespace
+                + "/fast may not be changed from namespace elsewhere, list it in the annotation "
+                + "skewbench.io/allowed-namespaces");
+        // When
+        client().resources(KafkaNodePool.class).withName("fast").edit(pool -> {
+            pool.getMetadata().setAnnotations(Map.of("skewbench.io/allowed-namespaces", "other, elsewhere"));
+            return pool;
+        });
+        // Then
+        assertThat(known(foreign).refusal()).isNull();
+    }
+
+    private PinningView.Known known(Wish wish) {
+        try (var lookups = new Lookups(1, InstantSource.system())) {
+            var pins = new BrokerPins(lookups, client());
+            var asker = new Asker(cluster.api().namespace(), "one", () -> {});
+            return (PinningView.Known) await().atMost(SOON).until(() -> pins.view(asker, wish, false),
+                    view -> view instanceof PinningView.Known);
+        }
+    }
+
+    private BrokerPins pins() {
+        return new BrokerPins(new Lookups(1, InstantSource.system()), client());
+    }
+
+    private Wish all() {
+        return wish(new Pinning(NARROW, null, true, null));
+    }
+
+    private Wish wish(Pinning pinning) {
+        var namespace = cluster.api().namespace();
+        return new Wish(new StrimziRef("bench", null, null, null), pinning, namespace, namespace, "1234567890");
+    }
+
+    private void kafka(String more) {
+        client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: bench}
+                spec:
+                  kafka:
+                    listeners: [{name: plain, port: 9092, type: internal, tls: false}]
+                    %s
+                """.formatted(more), Kafka.class)).create();
+    }
+
+    /** One with broker 0. */
+    private void pool(String name) {
+        var pool = client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: KafkaNodePool
+                metadata: {name: %s, labels: {strimzi.io/cluster: bench}}
+                spec: {replicas: 1, roles: [broker], storage: {type: ephemeral}}
+                """.formatted(name), KafkaNodePool.class)).create();
+        client().resource(Serialization.unmarshal(Serialization.asYaml(pool).replaceAll("(?ms)^status:.*", "")
+                + "status: {nodeIds: [0]}\n", KafkaNodePool.class)).updateStatus();
+    }
+
+    private KubernetesClient client() {
+        return cluster.api().client();
+    }
+}
