@@ -256,6 +256,20 @@ class ClusterPreparationTest {
     }
 
     @Test
+    void refusesMoreLinksThanCanBeMeasuredAndNamesThatNoServiceMayHave() {
+        assertThat(problems(EPHEMERAL.replace("name: slow, replicas: 2", "name: slow, replicas: 60")))
+                .hasToString("[spec.cluster.ephemeral.pools: \"60 nodes with a link\": at most 59 can be measured; "
+                        + "limit fewer]");
+        assertThat(problems(EPHEMERAL.replace("name: narrow", "name: 1-narrow"))).singleElement()
+                .satisfies(problem -> assertThat(problem.toString())
+                        .startsWith("spec.cluster.ephemeral.name: \"1-narrow\": Services are named after it"));
+    }
+
+    private static List<Problem> problems(String yaml) {
+        return ((Planned.Invalid<Experiment>) ExperimentPlanner.plan(Specs.spec(yaml))).problems();
+    }
+
+    @Test
     void keepsAClusterAsTheSpecSays() {
         var end = Instant.parse("2026-11-20T12:00:00Z");
         assertThat(isKept("", end, end)).isFalse();

@@ -71,7 +71,7 @@ record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
                 .withName(PLAN)
                 .withValue(Json.write(plan))
                 .endEnv()
-                .withResources(template == null ? null : template.resources())
+                .withResources(WorkerJob.resources(run.benchmark().getSpec()))
                 .withNewSecurityContext()
                 .withAllowPrivilegeEscalation(false)
                 .withReadOnlyRootFilesystem(true)

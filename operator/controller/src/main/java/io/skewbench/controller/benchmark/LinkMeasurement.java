@@ -32,7 +32,7 @@ record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSourc
         var rates = pods.stream().filter(pod -> "Succeeded".equals(pod.getStatus().getPhase()))
                 .flatMap(pod -> message(pod).stream()).reduce((first, last) -> last);
         if (rates.isPresent()) {
-            return new LinksView.Measured(Json.read(rates.get(), LinkRates.class));
+            return measured(rates.get());
         }
         var newest = pods.stream().reduce((first, last) -> last);
         // Of the Job alone: a pod that failed is followed by another until the Job has failed.
@@ -43,6 +43,14 @@ record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSourc
         }
         var waiting = newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).waiting());
         return new LinksView.Measuring("Measures the links of brokers" + waiting.map(why -> "; " + why).orElse(""));
+    }
+
+    private static LinksView measured(String rates) {
+        try {
+            return new LinksView.Measured(Json.read(rates, LinkRates.class));
+        } catch (IllegalArgumentException e) {
+            return new LinksView.Failed("what the pod tells can't be read: " + e.getMessage());
+        }
     }
 
     /** Removes what there is of it. */

@@ -203,8 +203,12 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
     }
 
     private ResourceRequirements resources() {
-        return Optional.ofNullable(run.benchmark().getSpec().worker()).map(WorkerTemplate::resources)
-                .orElse(DEFAULT_RESOURCES);
+        return resources(run.benchmark().getSpec());
+    }
+
+    /** Returns what each pod of a run asks for. */
+    static ResourceRequirements resources(BenchmarkSpec spec) {
+        return Optional.ofNullable(spec.worker()).map(WorkerTemplate::resources).orElse(DEFAULT_RESOURCES);
     }
 
     private WorkerImage image() {

@@ -113,7 +113,9 @@ public final class EphemeralClusters {
             return new EphemeralView.Made(
                     Instant.parse(present.kafka().orElseThrow().getMetadata().getCreationTimestamp()));
         }
-        return Stream.concat(missing.stream().map(this::refusal), Stream.of(noNode(cluster))).flatMap(Optional::stream)
+        return Stream.concat(Stream.of(setting(cluster)),
+                Stream.concat(missing.stream().map(this::refusal), Stream.of(noNode(cluster))))
+                .flatMap(Optional::stream)
                 .findFirst()
                 .<EphemeralView>map(EphemeralView.Wrong::new)
                 .orElseGet(() -> present.kafka().isPresent() ? new EphemeralView.Absent() : onRemains(cluster));
@@ -169,6 +171,11 @@ public final class EphemeralClusters {
                 default -> throw e;
             };
         }
+    }
+
+    private static Optional<Problem> setting(EphemeralKafka cluster) {
+        return StrimziSettings.in(cluster.spec()).map(setting -> new Problem(PATH + ".config", setting,
+                "Strimzi sets this itself and would leave out what is written here; remove it"));
     }
 
     /** An operator that may not read nodes leaves it to the time-out. */

@@ -88,6 +88,15 @@ class EphemeralClustersTest {
     }
 
     @Test
+    void refusesSettingsThatStrimziWouldLeaveOut() {
+        var own = "{log.dirs: /tmp, controller.quorum.fetch.timeout.ms: 3000, num.io.threads: 4}";
+        assertThat(view(narrow("one", own))).isInstanceOfSatisfying(EphemeralView.Wrong.class,
+                wrong -> assertThat(wrong.problem().toString())
+                        .startsWith("spec.cluster.ephemeral.config: \"log.dirs\": "
+                                + "Strimzi sets this itself"));
+    }
+
+    @Test
     void waitsUntilThePodsOfAnEarlierKafkaAreGone() {
         // Given
         StandInBrokerPod.create(client(), "narrow", "fast", 0, null);
@@ -133,10 +142,14 @@ class EphemeralClustersTest {
 
     /** Returns what is seen by somebody who asks for the first time. */
     private EphemeralView view() {
+        return view(narrow("one"));
+    }
+
+    private EphemeralView view(EphemeralKafka wanted) {
         try (var lookups = new Lookups(1, InstantSource.system())) {
             var clusters = new EphemeralClusters(lookups, client());
             var asker = new Asker(cluster.api().namespace(), "one", () -> {});
-            return await().atMost(SOON).until(() -> clusters.view(asker, narrow("one"), false),
+            return await().atMost(SOON).until(() -> clusters.view(asker, wanted, false),
                     view -> !(view instanceof EphemeralView.Waiting waiting)
                             || !waiting.reason().equals("LookingForKafka"));
         }
@@ -147,12 +160,18 @@ class EphemeralClustersTest {
     }
 
     private EphemeralKafka narrow(String owner) {
+        return narrow(owner, "{}");
+    }
+
+    private EphemeralKafka narrow(String owner, String config) {
         return new EphemeralKafka(Serialization.unmarshal("""
                 name: narrow
+                config: %s
                 pools:
                 - {name: fast, replicas: 2, roles: [controller, broker]}
                 - {name: slow, replicas: 1, roles: [broker]}
-                """, EphemeralCluster.class), cluster.api().namespace(), owner(owner), Map.of(), Map.of());
+                """.formatted(config), EphemeralCluster.class), cluster.api().namespace(), owner(owner), Map.of(),
+                Map.of());
     }
 
     private static OwnerReference owner(String uid) {

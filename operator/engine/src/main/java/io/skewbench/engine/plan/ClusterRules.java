@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.EphemeralPool;
 import io.skewbench.engine.EphemeralNodes;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 
 /** The cluster: one, and one that can come about. */
 final class ClusterRules {
+    private static final int MAX_LINKS = 59;
     private static final Duration MAX_WAIT = Duration.ofDays(1);
     /** Settings that say of how many brokers a topic is. */
     private static final List<String> REPLICAS = List.of("default.replication.factor", "min.insync.replicas",
@@ -32,11 +34,26 @@ final class ClusterRules {
             mistakes.duration("spec.cluster.ephemeral.readyTimeout", ephemeral.readyTimeout(), Duration.ofSeconds(1),
                     Duration.ofSeconds(1), MAX_WAIT);
             checkReplicas(ephemeral);
+            checkLinks(ephemeral);
+            if (!ephemeral.name().matches("[a-z].*")) {
+                mistakes.add("spec.cluster.ephemeral.name", ephemeral.name(),
+                        "Services are named after it, and their names begin with a letter; begin it with one");
+            }
         }
         var strimzi = cluster.strimzi();
         if (strimzi != null && strimzi.pinning() != null) {
             mistakes.duration("spec.cluster.strimzi.pinning.moveTimeout", strimzi.pinning().moveTimeout(),
                     Duration.ofSeconds(1), Duration.ofSeconds(1), MAX_WAIT);
+        }
+    }
+
+    /** What is measured comes back in 4096 bytes, in which a link takes up to 68. */
+    private void checkLinks(EphemeralCluster cluster) {
+        var links = cluster.pools().stream().filter(pool -> pool.link() != null).mapToInt(EphemeralPool::replicas)
+                .sum();
+        if (links > MAX_LINKS) {
+            mistakes.add("spec.cluster.ephemeral.pools", links + " nodes with a link",
+                    "at most " + MAX_LINKS + " can be measured; limit fewer");
         }
     }
 

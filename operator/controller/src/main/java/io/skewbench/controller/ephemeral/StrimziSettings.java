@@ -1,0 +1,33 @@
+package io.skewbench.controller.ephemeral;
+
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.strimzi.api.kafka.model.kafka.KafkaClusterSpec;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Broker settings that are Strimzi's: it leaves out those of others with no more than a warning. */
+final class StrimziSettings {
+    private static final List<String> PREFIXES = list(KafkaClusterSpec.FORBIDDEN_PREFIXES);
+    private static final List<String> EXCEPTIONS = list(KafkaClusterSpec.FORBIDDEN_PREFIX_EXCEPTIONS);
+
+    private StrimziSettings() {}
+
+    /** Returns one that the spec sets; empty if there is none. */
+    static Optional<String> in(EphemeralCluster cluster) {
+        return Objects.requireNonNullElse(cluster.config(), Map.<String, Object>of()).keySet().stream().sorted()
+                .filter(StrimziSettings::isOne).findFirst();
+    }
+
+    private static boolean isOne(String setting) {
+        var name = setting.toLowerCase(Locale.ROOT);
+        return PREFIXES.stream().anyMatch(name::startsWith) && EXCEPTIONS.stream().noneMatch(name::startsWith);
+    }
+
+    private static List<String> list(String separated) {
+        return Arrays.stream(separated.split(",")).map(String::strip).toList();
+    }
+}
