@@ -13,6 +13,8 @@ public record SkewedTopicStatus(
         @Nullable Long observedGeneration,
         @JsonPropertyDescription("Name of the topic in Kafka.")
         @Nullable String topicName,
+        @JsonPropertyDescription("Kafka's id of the cluster that all of this is about.")
+        @Nullable String clusterId,
         @JsonPropertyDescription("Kafka's id of the topic.")
         @Nullable String topicId,
         @JsonPropertyDescription("Number of partitions.")

@@ -79,6 +79,9 @@ public final class TopicKeeper {
 
     private boolean release(boolean delete) {
         var sight = see();
+        if (setting.memory().isOfAnotherThan(sight.clusterId())) {
+            return false;
+        }
         var present = sight.topic();
         var change = setting.memory().change();
         if (change != null && change.throttle() != null) {
@@ -110,6 +113,9 @@ public final class TopicKeeper {
 
     private TopicOutcome apply() {
         var sight = see();
+        if (setting.memory().isOfAnotherThan(sight.clusterId())) {
+            return new TopicKeeper(topic, setting.forgotten(), cluster).apply();
+        }
         for (var step = 1;; step++) {
             var decision = decide(sight);
             try {
@@ -135,7 +141,8 @@ public final class TopicKeeper {
     }
 
     private TopicSight see() {
-        var brokers = setting.naming().apply(cluster.describe().brokers());
+        var described = cluster.describe();
+        var brokers = setting.naming().apply(described.brokers());
         var memory = setting.memory();
         var change = memory.change();
         var reassignment = topic.getSpec().reassignment();
@@ -144,7 +151,7 @@ public final class TopicKeeper {
         var throttled = (change != null && change.throttle() != null)
                 || (mayMove && reassignment != null && reassignment.throttle() != null);
         var seen = reader.read(name, throttled);
-        return new TopicSight(brokers, seen.orElse(null), setting.kafkaTopic(),
+        return new TopicSight(described.clusterId(), brokers, seen.orElse(null), setting.kafkaTopic(),
                 throttled ? throttles.rates(concerned(brokers.ids(), change)) : Map.of());
     }
 

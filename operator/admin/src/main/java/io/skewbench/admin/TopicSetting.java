@@ -16,4 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param naming what else is known of the brokers
  */
 public record TopicSetting(TopicMemory memory, TopicDecision.Unknown unknown, @Nullable String kafkaTopic,
-        Function<List<BrokerView>, ClusterBrokers> naming) {}
+        Function<List<BrokerView>, ClusterBrokers> naming) {
+
+    /** Returns the one of a cluster where the topic never was. */
+    TopicSetting forgotten() {
+        return new TopicSetting(memory.forgotten(), unknown, kafkaTopic, naming);
+    }
+}

@@ -103,6 +103,17 @@ class TopicKeeperTest {
     }
 
     @Test
+    void makesItAnewInAnotherClusterOfTheSameName() throws Exception {
+        // Given one that was laid out in a cluster that is no more
+        memory = new TopicMemory(1L, "no-more", "x9Tq", true, Map.of(), List.of(), false, null);
+        // When
+        var outcome = apply(topic(leaders(1, 4), Map.of()));
+        // Then
+        assertThat(outcome.next()).isInstanceOf(TopicStep.Rest.class);
+        assertThat(cluster.topic(name)).isPresent();
+    }
+
+    @Test
     void adoptsATopicAndBringsItToItsPlacement() throws Exception {
         BROKERS.topic(name, List.of(2, 1, 0));
         var before = cluster.topic(name).orElseThrow();
@@ -363,7 +374,7 @@ class TopicKeeperTest {
                 case TopicStep.Refuse refuse -> {
                     return outcome;
                 }
-                default -> memory = new TopicMemory(1L, memory.topicId(), memory.laidOut(), Map.of(), List.of(),
+                default -> memory = new TopicMemory(1L, null, memory.topicId(), memory.laidOut(), Map.of(), List.of(),
                         !outcome.decision().drift().isEmpty(), change);
             }
             BROKERS.awaitMetadata();
@@ -386,7 +397,8 @@ class TopicKeeperTest {
     }
 
     private TopicMemory remembered(boolean laidOut, @Nullable Change change) {
-        return new TopicMemory(1L, cluster.topic(name).map(TopicLayout::id).orElse(null), laidOut, Map.of(), List.of(),
+        return new TopicMemory(1L, null, cluster.topic(name).map(TopicLayout::id).orElse(null), laidOut, Map.of(),
+                List.of(),
                 false, change);
     }
 

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 record TopicStatuses(SkewedTopic topic, Instant now) {
     private static final int MAX_PROBLEMS = 10;
     private static final SkewedTopicStatus NOTHING = new SkewedTopicStatus(null, null, null, null, null, null, null,
+            null,
             null, null, null, null, null, null, null, null, null, null, null);
 
     /** What a status says in its conditions. */
@@ -51,7 +52,8 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
     /** Returns a status that tells of something to wait for. */
     SkewedTopicStatus reconciling(String reason, String message) {
         var old = old();
-        return status(old, old.change(), old.drift(), conditions(Word.reconciling(reason, message), null));
+        return status(old.clusterId(), old, old.change(), old.drift(),
+                conditions(Word.reconciling(reason, message), null));
     }
 
     /**
@@ -62,14 +64,17 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
     SkewedTopicStatus of(TopicOutcome outcome, TopicSizes sizes) {
         var decision = outcome.decision();
         var sight = outcome.sight();
+        // Of another cluster nothing holds here.
+        var before = sight == null || !TopicMemory.of(topic).isOfAnotherThan(sight.clusterId()) ? old() : NOTHING;
         var seen = sight == null || sight.topic() == null || !decision.owned()
-                ? old()
-                : seen(decision, sight, sizes.byBroker());
+                ? before
+                : seen(decision, sight, sizes.byBroker(), before);
         var drift = decision.drift().isEmpty() && decision.step() instanceof TopicStep.Refuse
-                ? old().drift()
+                ? before.drift()
                 : decision.drift().isEmpty() ? null : decision.drift();
         // Where the cluster wasn't even asked, nothing has come to its end.
-        return status(seen, sight == null ? old().change() : change(decision, sight, sizes), drift,
+        return status(sight == null ? before.clusterId() : sight.clusterId(), seen,
+                sight == null ? before.change() : change(decision, sight, sizes), drift,
                 conditions(word(decision, seen), drift));
     }
 
@@ -105,16 +110,17 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
     }
 
     /** The parts that tell of the topic as it is; the others are filled in by whoever asks. */
-    private SkewedTopicStatus seen(TopicDecision decision, TopicSight sight, Map<Integer, Long> bytes) {
+    private SkewedTopicStatus seen(TopicDecision decision, TopicSight sight, Map<Integer, Long> bytes,
+            SkewedTopicStatus old) {
         var there = Objects.requireNonNull(sight.topic());
         var rows = LayoutTable.of(there, sight.brokers(), bytes.isEmpty() ? bytesBefore() : bytes,
                 TopicMemory.of(topic).brokers());
         var sizes = rows.stream().map(BrokerLayout::bytes).filter(Objects::nonNull).toList();
         var laidOut = decision.step() instanceof TopicStep.Rest;
         // Of another topic of that name nothing was laid out.
-        var before = there.id().equals(old().topicId()) ? old() : NOTHING;
+        var before = there.id().equals(old.topicId()) ? old : NOTHING;
         var plan = decision.plan();
-        return new SkewedTopicStatus(null, null, there.id(), there.partitions().size(),
+        return new SkewedTopicStatus(null, null, null, there.id(), there.partitions().size(),
                 there.replicas().stream().mapToInt(List::size).max().orElse(0), LayoutTable.layout(rows), rows,
                 Evenness.of(rows.stream().map(BrokerLayout::leaders).toList()),
                 Evenness.of(rows.stream().map(BrokerLayout::replicas).toList()),
@@ -142,9 +148,10 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
                         .map(name -> new NamedBrokers(name.getKey(), name.getValue())).toList();
     }
 
-    private SkewedTopicStatus status(SkewedTopicStatus seen, @Nullable Change change, @Nullable List<Drift> drift,
+    private SkewedTopicStatus status(@Nullable String clusterId, SkewedTopicStatus seen, @Nullable Change change,
+            @Nullable List<Drift> drift,
             List<Condition> conditions) {
-        return new SkewedTopicStatus(generation(), topic.kafkaName(), seen.topicId(), seen.partitions(),
+        return new SkewedTopicStatus(generation(), topic.kafkaName(), clusterId, seen.topicId(), seen.partitions(),
                 seen.replicationFactor(), seen.layout(), seen.brokers(), seen.leaderImbalance(),
                 seen.replicaImbalance(), seen.byteImbalance(), seen.bytes(), seen.underReplicatedPartitions(),
                 seen.laidOutGeneration(), seen.laidOutPlacement(), seen.namedBrokers(), change, drift, conditions);

@@ -87,7 +87,7 @@ class TopicStagesTest {
         var owned = !settling && !(step instanceof TopicStep.Refuse || step instanceof TopicStep.Announce);
         return statuses -> statuses.of(new TopicOutcome(
                 new TopicDecision(step, PLAN, List.of(drift), owned, change),
-                new TopicSight(brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
+                new TopicSight("Zk1q", brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
                 new TopicSizes(Map.of(0, Map.of(0, 1024L, 1, 1024L), 1, Map.of(2, 1024L), 2, Map.of())));
     }
 

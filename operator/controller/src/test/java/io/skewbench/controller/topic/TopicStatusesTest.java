@@ -9,9 +9,11 @@ import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicSight;
 import io.skewbench.engine.topic.TopicStep;
 import java.time.Instant;
 import java.util.List;
@@ -36,11 +38,32 @@ class TopicStatusesTest {
         var change = Change.of("Reassign", 1L, 2, 1024L, List.of(0, 1));
         topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
         topic.setStatus(
-                new SkewedTopicStatus(1L, "orders", "x9Tq", null, null, null, null, null, null, null, null, null,
+                new SkewedTopicStatus(1L, "orders", null, "x9Tq", null, null, null, null, null, null, null, null, null,
                         null, null, null, change, null, null));
         // When somebody takes the listener away
         var status = statusOf(List.of(new Problem("spec.cluster.strimzi.listener", "plain", "there is none")));
         // Then
+        assertThat(status.change()).isEqualTo(change);
+    }
+
+    @Test
+    void tellNothingOfAClusterThatIsNoMore() {
+        // Given
+        topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
+        topic.setStatus(
+                new SkewedTopicStatus(1L, "orders", "no-more", "x9Tq", 2, 1, "2", null, null, null, null, null, null,
+                        1L, "digest", null, null, null, null));
+        var change = Change.of("Create", 1L, 2, null, null);
+        // When
+        var status = new TopicStatuses(topic, NOW).of(new TopicOutcome(
+                new TopicDecision(new TopicStep.Announce(change), null, List.of(), true, change),
+                new TopicSight("present", new ClusterBrokers(List.of(), null, Map.of()), null, null, Map.of())),
+                TopicSizes.UNKNOWN);
+        // Then
+        assertThat(status.clusterId()).isEqualTo("present");
+        assertThat(status.topicId()).isNull();
+        assertThat(status.layout()).isNull();
+        assertThat(status.laidOutGeneration()).isNull();
         assertThat(status.change()).isEqualTo(change);
     }
 

@@ -33,7 +33,7 @@ class TopicDecisionTest {
 
     private String more = "";
     private String placement = LEADERS;
-    private TopicMemory memory = new TopicMemory(1L, null, false, Map.of(), List.of(), false, null);
+    private TopicMemory memory = new TopicMemory(1L, null, null, false, Map.of(), List.of(), false, null);
     private List<Broker> brokers = List.of(broker(0), broker(1), broker(2));
     private @Nullable String kafkaTopic;
     private Map<Integer, Long> throttles = Map.of();
@@ -350,11 +350,11 @@ class TopicDecisionTest {
         var known = List.of(inRack(0), inRack(1), inRack(2), broker(3));
         for (var live : List.of(List.of(inRack(0), inRack(2)), List.of(inRack(1), inRack(2)))) {
             brokers = live;
-            memory = new TopicMemory(1L, "id-1", true, Map.of(), known, true, null);
+            memory = new TopicMemory(1L, null, "id-1", true, Map.of(), known, true, null);
             // When its status is written twice meanwhile
             for (var i = 0; i < 2; i++) {
                 var rows = LayoutTable.of(topic, new ClusterBrokers(live, null, Map.of()), Map.of(), memory.brokers());
-                memory = new TopicMemory(1L, "id-1", true, Map.of(), rows.stream()
+                memory = new TopicMemory(1L, null, "id-1", true, Map.of(), rows.stream()
                         .map(row -> new Broker(row.broker(), row.rack(), row.pool(), row.node(), null)).toList(), true,
                         null);
             }
@@ -382,7 +382,7 @@ class TopicDecisionTest {
     @Test
     void needsNoBrokerThatIsAwayAndHoldsNothing() {
         placement = "leaders: [{broker: 0, count: 2}, {broker: 2, count: 0}]";
-        memory = new TopicMemory(1L, "id-1", true, Map.of(), List.of(broker(0), broker(1)), true, null);
+        memory = new TopicMemory(1L, null, "id-1", true, Map.of(), List.of(broker(0), broker(1)), true, null);
         brokers = List.of(broker(0), broker(1));
 
         assertThat(decide(on(0, 0)).step()).isEqualTo(new TopicStep.Rest());
@@ -391,7 +391,7 @@ class TopicDecisionTest {
     @Test
     void followsItsNamesOnlyWhenItRepairs() {
         placement = "leaders: [{nodeSelector: {disk: ssd}, count: 2}]";
-        memory = new TopicMemory(1L, "id-1", true, Map.of("nodes disk=ssd", List.of(0, 1)), brokers, true, null);
+        memory = new TopicMemory(1L, null, "id-1", true, Map.of("nodes disk=ssd", List.of(0, 1)), brokers, true, null);
         brokers = List.of(onDisk(0, "ssd"), onDisk(1, "hdd"), onDisk(2, "ssd"));
 
         assertThat(decide(on(0, 1))).satisfies(decision -> {
@@ -425,14 +425,16 @@ class TopicDecisionTest {
     }
 
     private void remember(@Nullable String topicId, boolean laidOut, @Nullable Change change) {
-        memory = new TopicMemory(1L, topicId, laidOut, Map.of(), List.of(broker(0), broker(1), broker(2)), driftTold,
+        memory = new TopicMemory(1L, null, topicId, laidOut, Map.of(), List.of(broker(0), broker(1), broker(2)),
+                driftTold,
                 change);
     }
 
     private TopicDecision decide(@Nullable TopicState topic) {
         return TopicDecision.of(spec("cluster: {strimzi: {name: bench}}\nplacement: {" + placement + "}\n" + more), "t",
                 memory,
-                new TopicSight(new ClusterBrokers(brokers, null, Map.of(), missing), topic, kafkaTopic, throttles),
+                new TopicSight("cluster", new ClusterBrokers(brokers, null, Map.of(), missing), topic, kafkaTopic,
+                        throttles),
                 unknown);
     }
 
