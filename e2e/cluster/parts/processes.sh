@@ -26,6 +26,17 @@ is_running() { # DAEMON
   [ -n "$(pid_of "$1")" ]
 }
 
+# A cluster that was up when the machine went down left its files, and no daemon.
+need_cluster() {
+  local daemon
+  if [ -e "$state/complete" ]; then
+    for daemon in "${control_plane[@]}" $(node_names); do
+      ! is_running "$daemon" || return 0
+    done
+  fi
+  fail "no cluster is up: e2e/cluster/up"
+}
+
 start_daemon() { # DAEMON COMMAND...
   local daemon=$1 file=$state/run/$1.pid pid
   shift
