@@ -107,10 +107,10 @@ class TopicKeeperTest {
         // Given one that was laid out in a cluster that is no more
         memory = new TopicMemory(1L, "no-more", "x9Tq", true, Map.of(), List.of(), false, null);
         // When
-        var outcome = apply(topic(leaders(1, 4), Map.of()));
+        var outcome = TopicKeeper.apply(topic(leaders(1, 4), Map.of()), setting(), cluster);
         // Then
-        assertThat(outcome.next()).isInstanceOf(TopicStep.Rest.class);
-        assertThat(cluster.topic(name)).isPresent();
+        assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Announce.class,
+                announced -> assertThat(announced.change().action()).isEqualTo("Create"));
     }
 
     @Test
