@@ -80,15 +80,8 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
         }
     }
 
-    /** Returns what the workers of one workload sent, or of all. */
-    static Sent sent(TrialResult trial, String workload) {
-        return new Sent(trial.workers().stream()
-                .filter(worker -> workload.isEmpty() || worker.workload().equals(workload))
-                .map(worker -> Objects.requireNonNull(worker.result())).toList());
-    }
-
-    /** Returns what all workers sent. */
+    /** Returns what all workers of a trial sent. */
     static Sent sent(TrialResult trial) {
-        return sent(trial, "");
+        return new Sent(trial.workers().stream().map(worker -> Objects.requireNonNull(worker.result())).toList());
     }
 }

@@ -25,7 +25,8 @@ class SkewFigures {
     @Test
     void measure() {
         FiguresTable
-                .measure(List.of(new Layout(BED, 1), new Layout(BED, 3), new DriftRepair(BED), new SkewedLeaders(BED),
+                .measure(List.of(new Layout(BED, 1), new Layout(BED, 3), new DriftRepair(BED),
+                        new SkewedLeaders(BED, true), new SkewedLeaders(BED, false),
                         new NarrowLink(BED, true), new NarrowLink(BED, false)));
     }
 }

@@ -1,39 +1,54 @@
 package io.skewbench.e2e.figures;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.measure.Measurement;
 import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.rig.Sent;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
  * Seed 000 in small: equal links, and leaders that are spread unevenly. What counts is how evenly the brokers are used;
  * the seed's authors saw the client's own partitioner change from run to run.
+ *
+ * @param alone whether only the client runs whose topic is the most skewed, with 22, 10 and 4 leaders
  */
-record SkewedLeaders(Testbed bed) implements Measurement {
-    /** The workload of testing-1, with 22, 10 and 4 leaders. */
-    private static final String MOST_SKEWED = "c1";
+record SkewedLeaders(Testbed bed, boolean alone) implements Measurement {
+    private static final List<String> OURS = List.of("strict-cost", "shortest-delay");
+    private static final List<String> OTHERS = List.of("built-in", "keyed");
 
     @Override
     public String name() {
-        return "skewed-leaders";
+        return alone ? "skewed-leaders-22/10/4" : "skewed-leaders-of-three-topics";
     }
 
     @Override
     public List<Figure> measure(int rounds) {
-        var run = SeedRun.of(bed, "000-small", spec -> spec.put("repetitions", rounds));
-        return Stream.of("", MOST_SKEWED).flatMap(workload -> {
-            var row = name() + (workload.isEmpty() ? "" : " 22/10/4") + " brokers' max/mean, ";
-            return Stream.concat(
-                    Stream.of("strict-cost", "shortest-delay").map(variant -> Figure.bounded(row + variant,
-                            run.trials().series(variant, trial -> SeedRun.sent(trial, workload).mostOverMean()),
-                            "ratio",
-                            new AtMost(1.05), null)),
-                    Stream.of("built-in", "keyed").map(variant -> Figure.shown(row + variant,
-                            run.trials().series(variant, trial -> SeedRun.sent(trial, workload).mostOverMean()),
-                            "ratio",
-                            null)));
-        }).toList();
+        var run = SeedRun.of(bed, "000-small", spec -> {
+            spec.put("repetitions", rounds);
+            if (alone) {
+                var workloads = (ArrayNode) spec.get("workloads");
+                spec.putArray("workloads").add(workloads.get(0));
+            }
+        });
+        var row = name() + " brokers' max/mean, ";
+        var figures = new ArrayList<Figure>();
+        OURS.forEach(
+                variant -> figures.add(Figure.bounded(row + variant, series(run, variant, Sent::mostOverMean), "ratio",
+                        new AtMost(1.05), null)));
+        OTHERS.forEach(variant -> figures.add(Figure.shown(row + variant, series(run, variant, Sent::mostOverMean),
+                "ratio", null)));
+        Stream.of(OURS, OTHERS).flatMap(List::stream).forEach(variant -> figures.add(Figure.shown(
+                name() + " records/s, " + variant, series(run, variant, Sent::recordsPerSecond), "records/s", null)));
+        return figures;
+    }
+
+    private static Series series(SeedRun run, String variant, ToDoubleFunction<Sent> value) {
+        return run.trials().series(variant, trial -> value.applyAsDouble(SeedRun.sent(trial)));
     }
 }
