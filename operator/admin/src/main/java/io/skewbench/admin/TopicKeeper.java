@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.InvalidReplicaAssignmentException;
 import org.apache.kafka.common.errors.NoReassignmentInProgressException;
 import org.jspecify.annotations.Nullable;
@@ -233,10 +234,14 @@ public final class TopicKeeper {
 
     private TopicOutcome refused(RefusedByKafkaException refusal, TopicDecision decision, TopicSight sight) {
         var message = String.valueOf(refusal.getMessage());
-        // The plan was made for the brokers that were there a moment ago, and is made anew for those that are there now.
-        var next = refusal.getCause() instanceof InvalidReplicaAssignmentException
-                ? new TopicStep.Wait("BrokersChanged", message)
-                : new TopicStep.Refuse("Refused", List.of(new Problem("spec", name, message)));
+        var next = switch (refusal.getCause()) {
+            // The plan was made for brokers that were there a moment ago, and is made anew for those that are there now.
+            case InvalidReplicaAssignmentException e -> new TopicStep.Wait("BrokersChanged", message);
+            // The broker that was asked has yet to learn of partitions that the controller knows.
+            case InvalidPartitionsException e when decision.step() instanceof TopicStep.AddPartitions ->
+                new TopicStep.Wait("Settling", message);
+            case null, default -> new TopicStep.Refuse("Refused", List.of(new Problem("spec", name, message)));
+        };
         return new TopicOutcome(new TopicDecision(next, decision.plan(), decision.drift(), decision.owned(),
                 decision.change()), sight);
     }

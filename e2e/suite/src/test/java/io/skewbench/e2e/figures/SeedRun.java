@@ -46,6 +46,7 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
         }
         try {
             var finished = bed.awaitAccounted("seed-" + seed);
+            keep(finished);
             if (!"Complete".equals(finished.getStatus().phase())) {
                 throw new CannotMeasureException(Objects.requireNonNull(finished.getStatus().summary()));
             }
@@ -54,6 +55,29 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
                     .collect(Collectors.groupingBy(TrialResult::variant))));
         } finally {
             bed.removeRuns();
+        }
+    }
+
+    /** What stands behind a row can be looked at afterwards. */
+    private static void keep(Benchmark finished) {
+        var folder = Repository.root().resolve("e2e/suite/target/figures");
+        var name = finished.getMetadata().getName() + "-" + finished.getStatus().runId() + ".yaml";
+        try {
+            Files.writeString(Files.createDirectories(folder).resolve(name), YAML.asYaml(finished));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Leaves out what a row doesn't ask for; the last one becomes the baseline. */
+    static void keepVariants(ObjectNode spec, String... names) {
+        var kept = List.of(names);
+        spec.put("baseline", kept.getLast());
+        var variants = spec.get("variants").iterator();
+        while (variants.hasNext()) {
+            if (!kept.contains(variants.next().get("name").asText())) {
+                variants.remove();
+            }
         }
     }
 
