@@ -20,7 +20,7 @@ class TopicDriftTest {
     void isPutRightWhereTheSpecSaysSo() {
         // Given
         BED.benchmarks().createTopic(TOPIC, "replicationFactor: 2", "onDrift: Repair",
-                "placement: {leaders: [{pool: brokers, count: 3}, {broker: 1, count: 1}]}");
+                "placement: {leaders: [{broker: 0, count: 3}, {broker: 1, count: 1}]}");
         BED.benchmarks().awaitReadyTopic(TOPIC);
         // When it is moved, it comes back, else this throws
         var away = BED.kafka().names().moveLeader(TOPIC);
