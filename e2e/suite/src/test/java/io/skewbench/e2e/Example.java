@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.skewbench.api.testing.Repository;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,10 +22,19 @@ record Example(List<JsonNode> documents) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Path FOLDER = Repository.root().resolve("examples");
 
+    /** Returns the files with a Benchmark. */
     static Stream<String> names() throws IOException {
         try (var files = Files.list(FOLDER)) {
-            return files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".yaml")).sorted()
-                    .toList().stream();
+            return files.filter(Files::isRegularFile).filter(Example::hasBenchmark)
+                    .map(file -> file.getFileName().toString()).sorted().toList().stream();
+        }
+    }
+
+    private static boolean hasBenchmark(Path file) {
+        try {
+            return Files.readAllLines(file).contains("kind: Benchmark");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
