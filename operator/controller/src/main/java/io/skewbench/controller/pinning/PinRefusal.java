@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.controller.strimzi.AllowedNamespaces;
-import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.net.HttpURLConnection;
@@ -17,9 +16,8 @@ record PinRefusal(KubernetesClient client, Wish wish, PinnedCluster cluster) {
 
     /** Returns the first reason; empty if there is none. */
     Optional<Problem> find() {
-        return cluster.pools().stream().flatMap(pool -> Optional
-                .ofNullable(PinnedNodes.selector(wish.pinning(), pool.getMetadata().getName()))
-                .flatMap(selector -> of(pool, selector)).stream()).findFirst();
+        return cluster.pools().stream()
+                .flatMap(pool -> cluster.selector(pool).flatMap(selector -> of(pool, selector)).stream()).findFirst();
     }
 
     private Optional<Problem> of(KafkaNodePool pool, Map<String, String> selector) {
