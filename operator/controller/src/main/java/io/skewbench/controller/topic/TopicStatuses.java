@@ -65,10 +65,11 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
         var decision = outcome.decision();
         var sight = outcome.sight();
         // Of another cluster nothing holds here.
-        var before = sight == null || !TopicMemory.of(topic).isOfAnotherThan(sight.clusterId()) ? old() : NOTHING;
+        var memory = TopicMemory.of(topic);
+        var before = sight == null || !memory.isOfAnotherThan(sight.clusterId()) ? old() : NOTHING;
         var seen = sight == null || sight.topic() == null || !decision.owned()
                 ? before
-                : seen(decision, sight, sizes.byBroker(), before);
+                : seen(decision, sight, sizes.byBroker(), before, memory);
         var drift = decision.drift().isEmpty() && decision.step() instanceof TopicStep.Refuse
                 ? before.drift()
                 : decision.drift().isEmpty() ? null : decision.drift();
@@ -111,10 +112,10 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
 
     /** The parts that tell of the topic as it is; the others are filled in by whoever asks. */
     private SkewedTopicStatus seen(TopicDecision decision, TopicSight sight, Map<Integer, Long> bytes,
-            SkewedTopicStatus old) {
+            SkewedTopicStatus old, TopicMemory memory) {
         var there = Objects.requireNonNull(sight.topic());
         var rows = LayoutTable.of(there, sight.brokers(), bytes.isEmpty() ? bytesBefore() : bytes,
-                TopicMemory.of(topic).brokers());
+                memory.brokers());
         var sizes = rows.stream().map(BrokerLayout::bytes).filter(Objects::nonNull).toList();
         var laidOut = decision.step() instanceof TopicStep.Rest;
         // Of another topic of that name nothing was laid out.
