@@ -1,16 +1,15 @@
 package io.skewbench.controller.benchmark;
 
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
-import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LinkPlan;
 import io.skewbench.protocol.WorkerProgram;
-import java.util.List;
 
 /**
  * The Job that measures the links of a run's brokers, from where the pods of its first workload run. It has no rights at
@@ -45,25 +44,15 @@ record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
 
     private PodSpec pod() {
         var from = run.benchmark().getSpec().workloads().getFirst();
-        WorkerTemplate template = run.benchmark().getSpec().worker();
-        return new PodSpecBuilder().withRestartPolicy("Never")
-                .withAutomountServiceAccountToken(false)
-                .withEnableServiceLinks(false)
-                .withImagePullSecrets(defaultImage.with(template).references())
+        var image = defaultImage.with(run.benchmark().getSpec().worker());
+        var pod = new PodSpecBuilder().withAutomountServiceAccountToken(false)
+                .withImagePullSecrets(image.references())
                 .withNodeSelector(from.nodeSelector())
                 .withTolerations(from.tolerations())
                 .withAffinity(from.affinity())
-                .withNewSecurityContext()
-                .withRunAsNonRoot(true)
-                .withRunAsUser(WorkerJob.USER_ID)
-                .withFsGroup(WorkerJob.USER_ID)
-                .withNewSeccompProfile()
-                .withType("RuntimeDefault")
-                .endSeccompProfile()
-                .endSecurityContext()
-                .addNewContainer()
-                .withName(CONTAINER)
-                .withImage(defaultImage.with(template).name())
+                .build();
+        return RestrictedPod.of(pod, new ContainerBuilder().withName(CONTAINER)
+                .withImage(image.name())
                 .withCommand("java")
                 .withArgs("-cp", String.join(":", WorkerJob.classPath(WorkerProgram.DEFAULT_CLIENT_VERSION)),
                         WorkerProgram.LINK_MAIN_CLASS, "/dev/termination-log")
@@ -72,23 +61,6 @@ record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
                 .withValue(Json.write(plan))
                 .endEnv()
                 .withResources(WorkerJob.resources(run.benchmark().getSpec()))
-                .withNewSecurityContext()
-                .withAllowPrivilegeEscalation(false)
-                .withReadOnlyRootFilesystem(true)
-                .withNewCapabilities()
-                .withDrop(List.of("ALL"))
-                .endCapabilities()
-                .endSecurityContext()
-                .addNewVolumeMount()
-                .withName("tmp")
-                .withMountPath("/tmp")
-                .endVolumeMount()
-                .endContainer()
-                .addNewVolume()
-                .withName("tmp")
-                .withNewEmptyDir()
-                .endEmptyDir()
-                .endVolume()
-                .build();
+                .build());
     }
 }

@@ -1,6 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
@@ -34,11 +35,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Indexed Job that runs the workers of one plan in one attempt. A worker that ends without success is never started
- * again: the engine repeats the whole attempt. The pods keep to the restricted Pod Security Standard.
+ * again: the engine repeats the whole attempt.
  */
 record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage defaultImage) {
     static final String CONTAINER = "worker";
-    private static final String TMP = "tmp";
     private static final String PAYLOAD = "payload";
     private static final String PAYLOAD_FOLDER = "/payload";
     private static final String PAYLOAD_FILE = "values";
@@ -53,7 +53,6 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
      */
     private static final ResourceRequirements DEFAULT_RESOURCES = new ResourceRequirementsBuilder()
             .withRequests(Map.of("cpu", new Quantity("100m"), "memory", new Quantity("256Mi"))).build();
-    static final long USER_ID = 65_532;
     private static final int SECRET_MODE = 0440;
     /** A trial whose node is gone has failed: no point in the 300 s that Kubernetes waits unless told otherwise. */
     private static final long LOST_NODE_SECONDS = 20;
@@ -84,25 +83,16 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
 
     private PodSpec pod() {
         var place = Place.of(run.benchmark().getSpec(), worker);
-        return new PodSpecBuilder().withRestartPolicy("Never")
-                .withServiceAccountName(plan.name())
+        var pod = new PodSpecBuilder().withServiceAccountName(plan.name())
                 .withAutomountServiceAccountToken(true)
-                .withEnableServiceLinks(false)
                 .withImagePullSecrets(image().references())
                 .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
                 .withNodeSelector(place.nodeSelector())
                 .withTolerations(tolerations(place))
                 .withAffinity(place.affinity())
-                .withNewSecurityContext()
-                .withRunAsNonRoot(true)
-                .withRunAsUser(USER_ID)
-                .withFsGroup(USER_ID)
-                .withNewSeccompProfile()
-                .withType("RuntimeDefault")
-                .endSeccompProfile()
-                .endSecurityContext()
-                .addNewContainer()
-                .withName(CONTAINER)
+                .withVolumes(volumes())
+                .build();
+        return RestrictedPod.of(pod, new ContainerBuilder().withName(CONTAINER)
                 .withImage(image().name())
                 .withCommand("java")
                 .withArgs(arguments())
@@ -110,16 +100,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
                 .withResources(resources())
                 .withVolumeMounts(mounts())
                 .withTerminationMessagePolicy("FallbackToLogsOnError")
-                .withNewSecurityContext()
-                .withAllowPrivilegeEscalation(false)
-                .withReadOnlyRootFilesystem(true)
-                .withNewCapabilities()
-                .withDrop("ALL")
-                .endCapabilities()
-                .endSecurityContext()
-                .endContainer()
-                .withVolumes(volumes())
-                .build();
+                .build());
     }
 
     /** Returns the class path in the worker's image. */
@@ -166,7 +147,6 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
 
     private List<VolumeMount> mounts() {
         var mounts = new ArrayList<VolumeMount>();
-        mounts.add(new VolumeMountBuilder().withName(TMP).withMountPath("/tmp").build());
         payload().ifPresent(payload -> mounts.add(new VolumeMountBuilder().withName(PAYLOAD)
                 .withMountPath(PAYLOAD_FOLDER)
                 .withReadOnly(true)
@@ -182,7 +162,6 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
 
     private List<Volume> volumes() {
         var volumes = new ArrayList<Volume>();
-        volumes.add(new VolumeBuilder().withName(TMP).withNewEmptyDir().endEmptyDir().build());
         payload().ifPresent(payload -> volumes.add(new VolumeBuilder().withName(PAYLOAD)
                 .withNewConfigMap()
                 .withName(payload.configMap())
