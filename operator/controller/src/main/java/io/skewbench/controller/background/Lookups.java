@@ -20,6 +20,8 @@ import org.slf4j.MDC;
  * for after their time, so that a cluster is not asked more often than needed.
  */
 public final class Lookups implements AutoCloseable {
+    /** For answers that don't get old: they are kept until nobody asks for them any more. */
+    public static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
     private static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
     /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */

@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 /** Makes and removes ephemeral clusters, and knows whether they are there. All of it may be repeated at will. */
 public final class EphemeralClusters {
     private static final Duration RECHECK = Duration.ofSeconds(5);
-    private static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final int UNPROCESSABLE = 422;
     private static final String PATH = "spec.cluster.ephemeral";
 
@@ -43,7 +42,9 @@ public final class EphemeralClusters {
      */
     public EphemeralView view(Asker asker, EphemeralKafka cluster, boolean leaveAlone) {
         var answer = lookups.ask(new Question(asker, cluster.spec()),
-                (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Made ? AS_LONG_AS_ASKED : RECHECK,
+                (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Made
+                        ? Lookups.AS_LONG_AS_ASKED
+                        : RECHECK,
                 () -> look(cluster), asker.wake());
         return switch (answer) {
             case Answer.Known<EphemeralView>(var view) -> view;

@@ -33,7 +33,6 @@ public final class KafkaLookups implements AutoCloseable {
     private static final Duration SETTLING_RECHECK = Duration.ofSeconds(1);
     /** What has moved is back after 10 s, if it is to be. */
     private static final Duration TOPIC_WATCH = Duration.ofSeconds(2);
-    private static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
 
     private final Lookups lookups;
     private final KafkaAccess kafka;
@@ -54,7 +53,7 @@ public final class KafkaLookups implements AutoCloseable {
         record Question(Asker asker, ClusterRef cluster) {}
         var answer = lookups.ask(new Question(asker, cluster),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
-                        ? leaveAlone ? AS_LONG_AS_ASKED : CLUSTER_FRESH
+                        ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
                         : RECHECK,
                 () -> kafka.describe(cluster, asker.namespace()), asker.wake());
         return switch (answer) {
@@ -72,7 +71,7 @@ public final class KafkaLookups implements AutoCloseable {
         return lookups.ask(new Question(asker, cluster, topic),
                 (Optional<TopicLayout> layout) -> layout.isEmpty()
                         ? RECHECK
-                        : leaveAlone ? AS_LONG_AS_ASKED : TOPIC_FRESH,
+                        : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
                 () -> kafka.with(cluster, asker.namespace(), k -> k.topic(topic)), asker.wake());
     }
 
@@ -83,7 +82,7 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<Map<String, List<Long>>> endOffsets(Asker asker, ClusterRef cluster, String reading,
             Set<String> topics) {
-        return lookups.ask(new Reading(asker, reading), (Map<String, List<Long>> offsets) -> AS_LONG_AS_ASKED,
+        return lookups.ask(new Reading(asker, reading), (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> k.endOffsets(topics)), asker.wake());
     }
 
@@ -113,7 +112,7 @@ public final class KafkaLookups implements AutoCloseable {
 
     private Answer<Boolean> removal(Record question, Asker asker, ClusterRef cluster,
             Function<KafkaCluster, Leftovers> leftovers) {
-        return lookups.ask(question, (Boolean done) -> AS_LONG_AS_ASKED,
+        return lookups.ask(question, (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> {
                     leftovers.apply(k).removeFrom(k);
                     return true;
@@ -151,7 +150,7 @@ public final class KafkaLookups implements AutoCloseable {
 
     private static Duration recheckAfter(IdleTopicsView view) {
         return switch (view) {
-            case IdleTopicsView.Usable() -> AS_LONG_AS_ASKED;
+            case IdleTopicsView.Usable() -> Lookups.AS_LONG_AS_ASKED;
             case IdleTopicsView.Waiting waiting -> SETTLING_RECHECK;
             // The spec may have been mended.
             case IdleTopicsView.Wrong wrong -> RECHECK;
@@ -210,7 +209,7 @@ public final class KafkaLookups implements AutoCloseable {
             // It may be about to create the topic.
             return new Answer.Pending<>();
         }
-        return lookups.ask(new Question(asker, topic.kafkaName(), delete), (Boolean done) -> AS_LONG_AS_ASKED,
+        return lookups.ask(new Question(asker, topic.kafkaName(), delete), (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
                 () -> topics.release(topic, asker.namespace(), delete), asker.wake());
     }
 

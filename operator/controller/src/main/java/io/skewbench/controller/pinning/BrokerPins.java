@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
 /** Knows where the brokers of a cluster run, and has them moved. All of it may be repeated at will. */
 public final class BrokerPins {
     private static final Duration RECHECK = Duration.ofSeconds(5);
-    private static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final String PATH = "spec.cluster.strimzi.pinning";
 
     private final Lookups lookups;
@@ -51,7 +50,9 @@ public final class BrokerPins {
     /** @param leaveAlone whether an older answer will do */
     public PinningView view(Asker asker, Wish wish, boolean leaveAlone) {
         var answer = lookups.ask(new Question(asker, wish),
-                (PinningView view) -> leaveAlone && view instanceof PinningView.Known ? AS_LONG_AS_ASKED : RECHECK,
+                (PinningView view) -> leaveAlone && view instanceof PinningView.Known
+                        ? Lookups.AS_LONG_AS_ASKED
+                        : RECHECK,
                 () -> look(wish), asker.wake());
         return switch (answer) {
             case Answer.Known<PinningView>(var view) -> view;
