@@ -14,6 +14,7 @@ import io.skewbench.measure.rig.Sent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +31,7 @@ import java.util.stream.StreamSupport;
  */
 record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
+    private static final Duration TIMEOUT = Duration.ofHours(1);
 
     /**
      * Applies it, waits for its end and removes it.
@@ -45,7 +47,8 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
             bed.client().resource(YAML.asYaml(document)).create();
         }
         try {
-            var finished = bed.awaitAccounted("seed-" + seed);
+            var finished = bed.benchmarks().awaitFinished("seed-" + seed, TIMEOUT);
+            bed.assertAccounted(finished);
             keep(finished);
             if (!"Complete".equals(finished.getStatus().phase())) {
                 throw new CannotMeasureException(Objects.requireNonNull(finished.getStatus().summary()));

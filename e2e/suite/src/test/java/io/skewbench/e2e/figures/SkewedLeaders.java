@@ -1,6 +1,5 @@
 package io.skewbench.e2e.figures;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.measure.Measurement;
 import io.skewbench.measure.figure.Bound.AtMost;
@@ -15,27 +14,19 @@ import java.util.stream.Stream;
 /**
  * Seed 000 in small: equal links, and leaders that are spread unevenly. What counts is how evenly the brokers are used;
  * the seed's authors saw the client's own partitioner change from run to run.
- *
- * @param alone whether only the client runs whose topic is the most skewed, with 22, 10 and 4 leaders
  */
-record SkewedLeaders(Testbed bed, boolean alone) implements Measurement {
+record SkewedLeaders(Testbed bed) implements Measurement {
     private static final List<String> OURS = List.of("strict-cost", "shortest-delay");
     private static final List<String> OTHERS = List.of("built-in", "keyed");
 
     @Override
     public String name() {
-        return alone ? "skewed-leaders-22/10/4" : "skewed-leaders-of-three-topics";
+        return "skewed-leaders";
     }
 
     @Override
     public List<Figure> measure(int rounds) {
-        var run = SeedRun.of(bed, "000-small", spec -> {
-            spec.put("repetitions", rounds);
-            if (alone) {
-                var workloads = (ArrayNode) spec.get("workloads");
-                spec.putArray("workloads").add(workloads.get(0));
-            }
-        });
+        var run = SeedRun.of(bed, "000-small", spec -> spec.put("repetitions", rounds));
         var row = name() + " brokers' max/mean, ";
         var figures = new ArrayList<Figure>();
         OURS.forEach(

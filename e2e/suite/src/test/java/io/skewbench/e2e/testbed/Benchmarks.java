@@ -26,6 +26,8 @@ import org.awaitility.core.ConditionTimeoutException;
 public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> logs) {
     private static final Duration TIMEOUT = Duration.ofMinutes(20);
     private static final Duration POLL = Duration.ofMillis(100);
+    /** Whoever waits for minutes asks seldom, as that takes processors from what is measured. */
+    private static final Duration SELDOM = Duration.ofSeconds(2);
 
     /**
      * Creates one whose workload c1 sends 200 records a second to the topic of all tests, once for a second if it isn't
@@ -113,7 +115,12 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
 
     /** Waits until the run is over. */
     public Benchmark awaitFinished(String name) {
-        return await(name, benchmark -> hasCondition(benchmark, "Finished"));
+        return awaitFinished(name, TIMEOUT);
+    }
+
+    /** Waits that long at most until the run is over. */
+    public Benchmark awaitFinished(String name, Duration timeout) {
+        return await(name, benchmark -> hasCondition(benchmark, "Finished"), timeout, SELDOM);
     }
 
     public Benchmark awaitPhase(String name, String phase) {
@@ -122,8 +129,12 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
 
     /** Waits until the Benchmark is as wanted. */
     public Benchmark await(String name, Predicate<Benchmark> wanted) {
+        return await(name, wanted, TIMEOUT, POLL);
+    }
+
+    private Benchmark await(String name, Predicate<Benchmark> wanted, Duration timeout, Duration poll) {
         try {
-            return Awaitility.await().atMost(TIMEOUT).pollInterval(POLL)
+            return Awaitility.await().atMost(timeout).pollInterval(poll)
                     .ignoreExceptionsInstanceOf(KubernetesClientException.class).until(() -> get(name), wanted);
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(Serialization.asYaml(get(name)) + logs.get(), e);
