@@ -17,8 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -29,18 +27,7 @@ class EphemeralClusterTest {
     private static final String SMALL = "resources: {requests: {cpu: 50m, memory: 512Mi}, limits: {memory: 1Gi}}";
 
     @RegisterExtension
-    static final Testbed BED = new Testbed();
-
-    @BeforeEach
-    void allow() {
-        BED.release().upgrade("ephemeralClusters.enabled=true");
-    }
-
-    @AfterEach
-    void forbid() {
-        BED.removeRuns();
-        BED.release().upgrade();
-    }
+    static final Testbed BED = new Testbed("ephemeralClusters.enabled=true");
 
     @Test
     void runsOnItAndRemovesIt() {

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.skewbench.e2e.testbed.Testbed;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,17 +14,11 @@ class LeaderElectionTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     @RegisterExtension
-    static final Testbed BED = new Testbed();
+    static final Testbed BED = new Testbed("replicas=2");
 
     @BeforeEach
-    void startAnother() {
-        BED.release().upgrade("replicas=2");
+    void awaitBoth() {
         await().atMost(TIMEOUT).until(() -> BED.release().readyPods().size(), two -> two == 2);
-    }
-
-    @AfterEach
-    void endIt() {
-        BED.release().upgrade();
     }
 
     @Test

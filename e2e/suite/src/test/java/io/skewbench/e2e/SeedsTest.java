@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.e2e.testbed.Testbed;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,18 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class SeedsTest {
     @RegisterExtension
-    static final Testbed BED = new Testbed();
-
-    @BeforeEach
-    void allow() {
-        BED.release().upgrade("ephemeralClusters.enabled=true");
-    }
-
-    @AfterEach
-    void forbid() {
-        BED.removeRuns();
-        BED.release().upgrade();
-    }
+    static final Testbed BED = new Testbed("ephemeralClusters.enabled=true");
 
     @ParameterizedTest
     @ValueSource(strings = {"000-small", "001-small"})

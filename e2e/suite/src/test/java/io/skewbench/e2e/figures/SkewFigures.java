@@ -2,31 +2,18 @@ package io.skewbench.e2e.figures;
 
 import io.skewbench.e2e.testbed.Testbed;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Prints what {@code e2e/figures skew} tells; no test, as {@link ClusterFigures}. */
 class SkewFigures {
     @RegisterExtension
-    static final Testbed BED = new Testbed();
-
-    @BeforeAll
-    static void allowClusters() {
-        BED.release().upgrade("ephemeralClusters.enabled=true");
-    }
-
-    @AfterAll
-    static void forbidClusters() {
-        BED.release().upgrade();
-    }
+    static final Testbed BED = new Testbed("ephemeralClusters.enabled=true");
 
     @Test
     void measure() {
         FiguresTable
                 .measure(List.of(new Layout(BED, 1), new Layout(BED, 3), new DriftRepair(BED),
-                        new SkewedLeaders(BED, true), new SkewedLeaders(BED, false),
-                        new NarrowLink(BED, true), new NarrowLink(BED, false)));
+                        new SkewedLeaders(BED), new NarrowLink(BED, true), new NarrowLink(BED, false)));
     }
 }

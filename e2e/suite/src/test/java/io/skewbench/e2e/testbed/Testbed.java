@@ -5,6 +5,7 @@ import io.skewbench.api.testing.Kubectl;
 import io.skewbench.api.v1alpha1.Benchmark;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -15,13 +16,26 @@ import org.jspecify.annotations.Nullable;
  * A namespace of the cluster that KUBECONFIG names, with the Kafka "bench", the topic "orders" and the operator. All tests
  * share it, as Kafka and operator take long to start; each leaves it as it was.
  */
-public final class Testbed implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+public final class Testbed implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
+    private final String[] values;
     private @Nullable SharedTestbed shared;
+
+    /**
+     * Makes one whose operator is installed with these values during the tests of a class.
+     *
+     * @param values beside those of all tests, as helm's --set takes them
+     */
+    public Testbed(String... values) {
+        this.values = values.clone();
+    }
 
     @Override
     public void beforeAll(ExtensionContext context) {
         shared = context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).computeIfAbsent(SharedTestbed.class,
                 type -> SharedTestbed.start(), SharedTestbed.class);
+        if (values.length > 0) {
+            release().upgrade(values);
+        }
     }
 
     @Override
@@ -34,6 +48,13 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
         context.getExecutionException().ifPresent(failure -> failure.addSuppressed(
                 new AssertionError("The operators' logs:" + release().logs())));
         shared().tidyUp();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        if (values.length > 0 && shared != null) {
+            shared.release().upgrade();
+        }
     }
 
     /** Deletes Benchmarks and topics before the test has ended, and waits until they are gone. */
