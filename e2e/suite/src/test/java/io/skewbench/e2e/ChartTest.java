@@ -24,8 +24,7 @@ class ChartTest {
             // Then
             assertThat(BED.release().pods()).extracting(pod -> pod.getMetadata().getUid())
                     .doesNotContainAnyElementsOf(before);
-            var finished = BED.awaitAccounted("upgraded");
-            assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+            BED.awaitComplete("upgraded");
         } finally {
             BED.release().upgrade();
         }
@@ -66,8 +65,7 @@ class ChartTest {
         } finally {
             BED.release().upgrade();
         }
-        var finished = BED.awaitAccounted("during");
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        BED.awaitComplete("during");
         assertThat(BED.benchmarks().get("before").getStatus().variants()).isEqualTo(ended.getStatus().variants());
     }
 }

@@ -1,7 +1,5 @@
 package io.skewbench.e2e;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.skewbench.e2e.testbed.MadeCluster;
 import io.skewbench.e2e.testbed.NeedsMadeCluster;
 import io.skewbench.e2e.testbed.Testbed;
@@ -50,7 +48,6 @@ class ControlPlaneTest {
     }
 
     private static void assertCompletes(String name) {
-        var finished = BED.awaitAccounted(name);
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        BED.awaitComplete(name);
     }
 }

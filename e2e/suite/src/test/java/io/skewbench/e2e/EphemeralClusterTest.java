@@ -41,8 +41,7 @@ class EphemeralClusterTest {
         // Then
         assertThat(brokers).hasSize(3)
                 .allSatisfy(pod -> assertThat(BED.nodes().brokers()).contains(pod.getSpec().getNodeName()));
-        var finished = BED.awaitAccounted("own");
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var finished = BED.awaitComplete("own");
         var links = requireNonNull(requireNonNull(finished.getStatus().environment()).brokers()).stream()
                 .filter(broker -> broker.link() != null).toList();
         assertThat(links).singleElement().satisfies(broker -> {
@@ -104,8 +103,7 @@ class EphemeralClusterTest {
             BED.release().pods().forEach(BED.release()::kill);
         }
         // Then
-        var finished = BED.awaitAccounted("own");
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        BED.awaitComplete("own");
         assertNothingRemains(EphemeralStatus.REMOVED);
     }
 

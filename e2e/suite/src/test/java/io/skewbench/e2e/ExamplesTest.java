@@ -30,8 +30,7 @@ class ExamplesTest {
         // Then
         assertThat(BED.kubectl("wait", "benchmark/quickstart", "--for=condition=Finished", "--timeout=15m").status())
                 .isZero();
-        var finished = BED.awaitAccounted("quickstart");
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var finished = BED.awaitComplete("quickstart");
         assertThat(Stream.of("testing-1", "testing-2", "testing-3")
                 .map(topic -> requireNonNull(BED.benchmarks().topic(topic).getStatus()).layout()))
                 .containsExactly("22/10/4", "16/16/4", "12/12/12");
@@ -50,8 +49,7 @@ class ExamplesTest {
         // When
         apply(example);
         // Then
-        var finished = BED.awaitAccounted(example.benchmark());
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        BED.awaitComplete(example.benchmark());
     }
 
     static Stream<String> others() throws IOException {

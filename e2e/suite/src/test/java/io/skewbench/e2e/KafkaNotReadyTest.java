@@ -1,7 +1,5 @@
 package io.skewbench.e2e;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.e2e.testbed.Testbed;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -57,8 +55,7 @@ class KafkaNotReadyTest {
                     limits: {memory: 1Gi}
                 """, KafkaNodePool.class)).create();
         // Then
-        var finished = BED.awaitAccounted("late");
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        BED.awaitComplete("late");
     }
 
     private static void awaitSummary(String part) {

@@ -51,8 +51,7 @@ class ListenersTest {
     }
 
     private static void assertRanOver(String name, int port) {
-        var finished = BED.awaitAccounted(name);
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var finished = BED.awaitComplete(name);
         assertThat(Objects.requireNonNull(finished.getStatus().environment()).bootstrapServers())
                 .endsWith(":" + port);
     }

@@ -21,8 +21,7 @@ class OperatorKilledTest {
                     idleTopics: {count: 2, replicationFactor: 1}
                     """, "repetitions: 2");
             // Then
-            var finished = BED.awaitAccounted("killed");
-            assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+            var finished = BED.awaitComplete("killed");
             assertThat(finished.getStatus().trials()).hasSize(2);
             // Before its workers are made, before they have ended, and before the next trial, at least.
             assertThat(killer.moments()).hasSizeGreaterThanOrEqualTo(4).contains("added ConfigMap plan");

@@ -31,8 +31,7 @@ class PlacementTest {
                         labelSelector: {matchLabels: {skewbench.io/workload: c1}}
                 """);
         // Then
-        var finished = BED.awaitAccounted("placed");
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var finished = BED.awaitComplete("placed");
         var environment = requireNonNull(finished.getStatus().environment());
         assertThat(environment.brokers()).hasSize(3).allSatisfy(broker -> {
             var pod = requireNonNull(broker.host()).replaceFirst("\\..*", "");

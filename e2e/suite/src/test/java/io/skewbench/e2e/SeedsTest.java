@@ -26,8 +26,7 @@ class SeedsTest {
         var applied = BED.kubectl("apply", "--filename", file.toString());
         assertThat(applied.status()).as(applied.output()).isZero();
         // Then
-        var finished = BED.awaitAccounted("seed-" + seed);
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var finished = BED.awaitComplete("seed-" + seed);
         assertThat(finished.getStatus().variants()).hasSize(4);
     }
 }

@@ -22,6 +22,6 @@ class SpecEditedTest {
         // Then
         assertThat(refused.status()).isNotZero();
         assertThat(refused.output()).contains("duration");
-        assertThat(BED.awaitAccounted("edited").getStatus().phase()).isEqualTo("Complete");
+        BED.awaitComplete("edited");
     }
 }

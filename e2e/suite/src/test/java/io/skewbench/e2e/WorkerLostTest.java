@@ -79,8 +79,7 @@ class WorkerLostTest {
     }
 
     private static void assertRepeated(String name) {
-        var finished = BED.awaitAccounted(name);
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        var finished = BED.awaitComplete(name);
         assertThat(finished.getStatus().trials()).hasSizeGreaterThanOrEqualTo(2)
                 .first().satisfies(lost -> {
                     assertThat(lost.state()).isEqualTo("Failed");

@@ -1,5 +1,7 @@
 package io.skewbench.e2e.testbed;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.skewbench.api.testing.Kubectl;
 import io.skewbench.api.v1alpha1.Benchmark;
@@ -102,6 +104,13 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
     public Benchmark awaitAccounted(String name) {
         var finished = benchmarks().awaitFinished(name);
         assertAccounted(finished);
+        return finished;
+    }
+
+    /** Does the same, and asserts that all trials count. */
+    public Benchmark awaitComplete(String name) {
+        var finished = awaitAccounted(name);
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
         return finished;
     }
 
