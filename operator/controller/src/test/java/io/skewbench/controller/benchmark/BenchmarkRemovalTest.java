@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.testing.TestCluster;
@@ -70,8 +71,10 @@ class BenchmarkRemovalTest {
     @Test
     void doesNotWaitForeverForAClusterThatIsGone() {
         // Given a Benchmark that was under way on a cluster that no longer answers
-        var lost = create("lost", "127.0.0.1:1", "orders");
-        new UnderWay(cluster.api().client()).begin(lost);
+        create("lost", "127.0.0.1:1", "orders");
+        // Again where the operator has written its status meanwhile.
+        await().atMost(SOON).ignoreExceptionsInstanceOf(KubernetesClientException.class).untilAsserted(
+                () -> new UnderWay(cluster.api().client()).begin(cluster.benchmarks().get("lost")));
         // When
         delete("lost");
         cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
