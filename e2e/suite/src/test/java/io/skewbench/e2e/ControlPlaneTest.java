@@ -27,7 +27,7 @@ class ControlPlaneTest {
             MadeCluster.start("kube-apiserver");
         }
         // Then
-        assertCompletes("api-server");
+        BED.awaitComplete("api-server");
     }
 
     @Test
@@ -37,7 +37,7 @@ class ControlPlaneTest {
         // When
         MadeCluster.restart("etcd");
         // Then
-        assertCompletes("etcd");
+        BED.awaitComplete("etcd");
     }
 
     /** Two trials: the outage is in the first, or between them. */
@@ -45,9 +45,5 @@ class ControlPlaneTest {
         BED.benchmarks().create(name, "repetitions: 2", "duration: 5s", "trialRetries: 5");
         var running = BED.benchmarks().awaitPhase(name, "Running");
         BED.objectsOf(running).awaitSending("t0a0");
-    }
-
-    private static void assertCompletes(String name) {
-        BED.awaitComplete(name);
     }
 }
