@@ -25,7 +25,7 @@ record WorkerAccess(RunScope run, AttemptPlan plan) {
                 .withApiGroups("")
                 .withResources("configmaps")
                 .withResourceNames(plan.name())
-                .withVerbs("get")
+                .withVerbs("get", "watch")
                 .endRule()
                 .addNewRule()
                 .withApiGroups("")

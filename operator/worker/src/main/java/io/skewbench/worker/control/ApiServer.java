@@ -7,9 +7,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,24 +83,39 @@ final class ApiServer {
         return ask(request, patient ? patience : Patience.NONE);
     }
 
+    /**
+     * Opens an answer of many lines, such as a watch.
+     *
+     * @return null where the server refuses it
+     */
+    @Nullable
+    Lines open(String path) throws InterruptedException {
+        var request = HttpRequest.newBuilder(address.resolve(path)).header("Accept", "application/json");
+        return ask(() -> openOnce(request), patience).lines();
+    }
+
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(address.resolve(path)).timeout(REQUEST_TIMEOUT).header("Accept",
                 "application/json");
     }
 
     private Answer ask(HttpRequest.Builder request, Patience longest) throws InterruptedException {
+        return ask(() -> new Reply(once(request), null), longest).answer();
+    }
+
+    private Reply ask(Exchange exchange, Patience longest) throws InterruptedException {
         var began = System.nanoTime();
         var pause = longest.firstPause();
         while (true) {
             var status = 0;
             String problem;
             try {
-                var answer = once(request);
-                status = answer.status();
+                var reply = exchange.once();
+                status = reply.answer().status();
                 if (status != UNAUTHORIZED && status != TOO_MANY_REQUESTS && status < FIRST_SERVER_ERROR) {
-                    return answer;
+                    return reply;
                 }
-                problem = answer.message();
+                problem = reply.answer().message();
             } catch (IOException e) {
                 problem = e.toString();
             }
@@ -103,16 +124,54 @@ final class ApiServer {
                         "The Kubernetes API server " + address + " could not be used: " + problem, null);
             }
             LOG.atDebug().addKeyValue("problem", problem).log("Asking again");
-            Thread.sleep(pause);
+            Thread.sleep(spread(pause));
             pause = pause.multipliedBy(2).compareTo(longest.longestPause()) < 0
                     ? pause.multipliedBy(2)
                     : longest.longestPause();
         }
     }
 
+    /** Returns between once and twice as long: what a thousand workers lost at one moment they ask for at several. */
+    static Duration spread(Duration pause) {
+        return pause.plusNanos(ThreadLocalRandom.current().nextLong(pause.toNanos() + 1));
+    }
+
+    /** One request, whatever becomes of it. */
+    private interface Exchange {
+        Reply once() throws IOException, InterruptedException;
+    }
+
+    /** @param lines null unless the answer is one of many lines */
+    private record Reply(Answer answer, @Nullable Lines lines) {}
+
     private Answer once(HttpRequest.Builder request) throws IOException, InterruptedException {
-        HttpResponse<String> response = client.send(
-                request.setHeader("Authorization", "Bearer " + account.token()).build(), BodyHandlers.ofString());
+        var response = client.send(authorized(request), BodyHandlers.ofString());
         return new Answer(response.statusCode(), response.body());
+    }
+
+    /** The request has no time limit, which in newer versions of Java would be one of the whole answer. */
+    private Reply openOnce(HttpRequest.Builder request) throws IOException, InterruptedException {
+        var sent = client.sendAsync(authorized(request), BodyHandlers.ofPublisher());
+        try {
+            var response = sent.get(REQUEST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            if (response.statusCode() / 100 == 2) {
+                var lines = new Lines();
+                response.body().subscribe(BodySubscribers.fromLineSubscriber(lines));
+                return new Reply(new Answer(response.statusCode(), ""), lines);
+            }
+            var body = BodySubscribers.ofString(StandardCharsets.UTF_8);
+            response.body().subscribe(body);
+            return new Reply(new Answer(response.statusCode(), body.getBody().toCompletableFuture()
+                    .get(REQUEST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)), null);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        } catch (TimeoutException e) {
+            sent.cancel(true);
+            throw new IOException("no answer within " + REQUEST_TIMEOUT.toSeconds() + " s", e);
+        }
+    }
+
+    private HttpRequest authorized(HttpRequest.Builder request) throws IOException {
+        return request.setHeader("Authorization", "Bearer " + account.token()).build();
     }
 }

@@ -19,17 +19,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plan, start time, end offsets and report as keys of ConfigMaps. The service account needs {@code get} on the one with the plan,
- * {@code get} and {@code patch} on the one with the report, which must exist.
+ * Plan, start time, end offsets and report as keys of ConfigMaps. The service account needs {@code get} and {@code watch} on the
+ * one with the plan, {@code get} and {@code patch} on the one with the report, which must exist.
+ *
+ * <p>A worker asks the API server for little, however long its trial is: once for the plan, one watch until the start time
+ * is there and, of consumers, one more for the end offsets, and one request for each report. It is never told to start
+ * by a poll.
  */
 public final class KubernetesControl implements ControlPlane {
     private static final Logger LOG = LoggerFactory.getLogger(KubernetesControl.class);
-    private static final Duration POLL = Duration.ofMillis(250);
+    /** Between two watches, or between two looks where watching isn't allowed; shorter than any lead of a start. */
+    private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final String REPORT_KEY = "report.json";
 
     private final ApiServer server;
     private final String planPath;
+    private final KeyWatch planWatch;
     private final String workload;
     private final String reportPath;
     /** Of the report's ConfigMap as it was last written here; null when that isn't known. */
@@ -38,6 +44,7 @@ public final class KubernetesControl implements ControlPlane {
     KubernetesControl(ApiServer server, String namespace, String plan, String workload, String report) {
         this.server = server;
         this.planPath = configMap(namespace, plan);
+        this.planWatch = new KeyWatch(server, configMaps(namespace), plan);
         this.workload = workload;
         this.reportPath = configMap(namespace, report);
     }
@@ -71,8 +78,12 @@ public final class KubernetesControl implements ControlPlane {
         return URI.create("https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
     }
 
+    private static String configMaps(String namespace) {
+        return "/api/v1/namespaces/" + namespace + "/configmaps";
+    }
+
     private static String configMap(String namespace, String name) {
-        return "/api/v1/namespaces/" + namespace + "/configmaps/" + name;
+        return configMaps(namespace) + "/" + name;
     }
 
     @Override
@@ -96,13 +107,15 @@ public final class KubernetesControl implements ControlPlane {
     }
 
     private <T> T await(String key, Class<T> type) throws InterruptedException {
-        while (true) {
-            var value = key(planPath, key);
-            if (value != null) {
-                return parse(planPath, value, type);
+        var value = planWatch.await(key);
+        while (value == null) {
+            value = key(planPath, key);
+            if (value == null) {
+                Thread.sleep(ApiServer.spread(PAUSE));
+                value = planWatch.await(key);
             }
-            Thread.sleep(POLL);
         }
+        return parse(planPath, value, type);
     }
 
     private @Nullable String key(String path, String key) throws InterruptedException {
@@ -113,11 +126,14 @@ public final class KubernetesControl implements ControlPlane {
     /**
      * {@inheritDoc}
      *
-     * <p>A report that isn't final is tried once, and only on the version of the ConfigMap that this worker wrote last:
-     * should it reach the server late, it can't replace a newer one.
+     * <p>A report of progress is tried once, and only on the version of the ConfigMap that this worker wrote last: should
+     * it reach the server late, it can't replace a newer one. That a worker prepares is not written: its pod says so.
      */
     @Override
     public synchronized void report(WorkerReport report) throws InterruptedException {
+        if (report instanceof WorkerReport.Preparing) {
+            return;
+        }
         var known = resourceVersion;
         resourceVersion = null;
         if (report.isFinal() || report instanceof WorkerReport.Ready) {

@@ -7,6 +7,7 @@ import static io.skewbench.worker.control.StandInApiServer.Fault.TOO_MANY_REQUES
 import static io.skewbench.worker.control.StandInApiServer.Fault.UNAVAILABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.EndOffsets;
@@ -23,7 +24,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,20 +82,92 @@ class KubernetesControlTest {
     }
 
     @Test
-    void returnsTheStartTimeOnceItIsPublished() throws Exception {
+    void isToldTheStartTimeWithoutAskingAgain() throws Exception {
         try (var threads = Executors.newSingleThreadExecutor()) {
             // Given
-            Callable<StartSignal> wait = control::awaitStart;
-            var start = threads.submit(wait);
-            Thread.sleep(600);
-            assertThat(start).isNotDone();
+            var start = waiting(threads);
+            server.configMap("plan", Map.of("other.json", "{}"));
 
             // When
             server.configMap("plan", Map.of("start.json", Json.write(new StartSignal(42))));
 
             // Then
             assertThat(start.get().startAtEpochMs()).isEqualTo(42);
+            assertThat(server.requests()).containsExactly("WATCH");
         }
+    }
+
+    @Test
+    void goesOnWaitingWhenAWatchEnds() throws Exception {
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            // Given
+            var start = waiting(threads);
+
+            // When
+            server.fail(UNAVAILABLE, RESET_BEFORE);
+            server.endWatches();
+            server.configMap("plan", Map.of("start.json", Json.write(new StartSignal(42))));
+
+            // Then
+            assertThat(start.get().startAtEpochMs()).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void looksAgainAndAgainWhereItMayNotWatch() throws Exception {
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            // Given
+            server.fail(FORBIDDEN);
+            var start = waiting(threads);
+
+            // When
+            server.fail(FORBIDDEN);
+            server.configMap("plan", Map.of("start.json", Json.write(new StartSignal(42))));
+
+            // Then
+            assertThat(start.get().startAtEpochMs()).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void givesUpWhenThePlanIsDeleted() throws Exception {
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            // Given
+            var start = waiting(threads);
+
+            // When
+            server.delete("plan");
+
+            // Then
+            assertThatThrownBy(start::get).hasRootCauseInstanceOf(ControlPlaneException.class)
+                    .hasMessageContaining("was deleted");
+        }
+    }
+
+    /** Returns once the worker has asked for the start time. */
+    private Future<StartSignal> waiting(ExecutorService threads) {
+        Callable<StartSignal> wait = control::awaitStart;
+        var start = threads.submit(wait);
+        await().until(() -> server.requests().contains("WATCH"));
+        return start;
+    }
+
+    @Test
+    void asksFiveTimesInATrial() throws Exception {
+        // Given
+        control.report(new WorkerReport.Preparing());
+        control.plan();
+        control.report(new WorkerReport.Ready());
+        server.configMap("plan", Map.of("start.json", Json.write(new StartSignal(42)), "offsets-after.json", "{}"));
+
+        // When
+        control.awaitStart();
+        control.awaitEnds();
+        control.report(FINAL);
+
+        // Then
+        assertThat(server.requests()).containsExactly("GET", "PATCH application/merge-patch+json", "WATCH", "WATCH",
+                "PATCH application/merge-patch+json");
     }
 
     @Test

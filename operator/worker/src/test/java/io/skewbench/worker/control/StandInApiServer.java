@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +24,14 @@ import org.jspecify.annotations.Nullable;
  * told. What the real one does beside that is tested where there is one.
  */
 final class StandInApiServer implements AutoCloseable {
+    private static final String FOLDER = "/api/v1/namespaces/ns/configmaps";
+    private static final String SELECTOR = "fieldSelector=metadata.name=";
+
     private final HttpServer server;
     private final Map<String, ObjectNode> configMaps = new HashMap<>();
     private final Deque<Fault> faults = new ArrayDeque<>();
     private final List<String> requests = new ArrayList<>();
+    private final Map<HttpExchange, String> watches = new LinkedHashMap<>();
     private String token = "";
     private int version = 1;
 
@@ -57,11 +63,42 @@ final class StandInApiServer implements AutoCloseable {
         var configMap = Json.mapper().createObjectNode();
         configMap.putObject("metadata").put("name", name).put("resourceVersion", String.valueOf(version++));
         configMap.set("data", Json.mapper().valueToTree(data));
-        configMaps.put("/api/v1/namespaces/ns/configmaps/" + name, configMap);
+        configMaps.put(FOLDER + "/" + name, configMap);
+        watches.forEach((exchange, watched) -> {
+            if (watched.equals(name)) {
+                tell(exchange, "MODIFIED", configMap);
+            }
+        });
+    }
+
+    /** Ends all watches, as a server does that goes down or has had enough. */
+    synchronized void endWatches() {
+        watches.keySet().forEach(HttpExchange::close);
+        watches.clear();
+    }
+
+    /** Deletes a ConfigMap. */
+    synchronized void delete(String name) {
+        var deleted = configMaps.remove(FOLDER + "/" + name);
+        watches.forEach((exchange, watched) -> {
+            if (watched.equals(name) && deleted != null) {
+                tell(exchange, "DELETED", deleted);
+            }
+        });
+    }
+
+    private static void tell(HttpExchange exchange, String type, ObjectNode object) {
+        var event = Json.mapper().createObjectNode().put("type", type).set("object", object);
+        try {
+            exchange.getResponseBody().write((event + "\n").getBytes(StandardCharsets.UTF_8));
+            exchange.getResponseBody().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     synchronized @Nullable String value(String name, String key) {
-        var configMap = configMaps.get("/api/v1/namespaces/ns/configmaps/" + name);
+        var configMap = configMaps.get(FOLDER + "/" + name);
         var value = configMap == null ? null : configMap.path("data").get(key);
         return value == null ? null : value.asText();
     }
@@ -73,7 +110,9 @@ final class StandInApiServer implements AutoCloseable {
 
     private synchronized void handle(HttpExchange exchange) throws IOException {
         var contentType = exchange.getRequestHeaders().getFirst("Content-Type");
-        requests.add(exchange.getRequestMethod() + (contentType == null ? "" : " " + contentType));
+        var isWatch = exchange.getRequestURI().getPath().equals(FOLDER);
+        requests.add(
+                (isWatch ? "WATCH" : exchange.getRequestMethod()) + (contentType == null ? "" : " " + contentType));
         var fault = faults.poll();
         if (fault == Fault.RESET_BEFORE) {
             exchange.close();
@@ -88,9 +127,22 @@ final class StandInApiServer implements AutoCloseable {
             }, "{\"kind\":\"Status\",\"message\":\"" + fault + "\"}");
         } else if (!("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
             answer(exchange, 401, "{\"kind\":\"Status\",\"message\":\"Unauthorized\"}");
+        } else if (isWatch) {
+            watch(exchange);
         } else {
             var served = serve(exchange);
             answer(exchange, served.status(), served.body());
+        }
+    }
+
+    private void watch(HttpExchange exchange) throws IOException {
+        var query = exchange.getRequestURI().getQuery();
+        var name = query.substring(query.indexOf(SELECTOR) + SELECTOR.length());
+        exchange.sendResponseHeaders(200, 0);
+        watches.put(exchange, name);
+        var configMap = configMaps.get(FOLDER + "/" + name);
+        if (configMap != null) {
+            tell(exchange, "ADDED", configMap);
         }
     }
 
