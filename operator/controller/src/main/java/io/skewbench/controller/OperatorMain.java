@@ -1,5 +1,6 @@
 package io.skewbench.controller;
 
+import io.skewbench.controller.health.HealthServer;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Objects;

@@ -15,7 +15,7 @@ class ModuleRulesTest {
 
     @Test
     void usesTheEngineAndTheClientsOfKubernetesButNeitherWorkerNorLocalRunnerNorKafkasClients() {
-        classes().should().onlyDependOnClassesThat().resideInAnyPackage("java..", "com.sun.net.httpserver..",
+        classes().should().onlyDependOnClassesThat().resideInAnyPackage("java..", "org.eclipse.jetty..",
                 "org.jspecify..", "org.slf4j..", "com.fasterxml.jackson..", "io.fabric8..", "io.javaoperatorsdk..",
                 "io.micrometer..", "io.strimzi.api..", "io.skewbench.controller..", "io.skewbench.engine..",
                 "io.skewbench.admin..",

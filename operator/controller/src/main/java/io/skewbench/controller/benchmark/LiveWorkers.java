@@ -7,10 +7,13 @@ import io.micrometer.core.instrument.Tags;
 import io.skewbench.protocol.WorkerReport;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What producer workers tell of themselves while they send: every 5 s, through the API server as all else, so that they
@@ -18,6 +21,10 @@ import java.util.function.ToDoubleFunction;
  * time series are no more when it has ended.
  */
 final class LiveWorkers {
+    private static final Logger LOGGER = LoggerFactory.getLogger(LiveWorkers.class);
+    /** Pods that a run may have: whoever writes more ConfigMaps than that doesn't get more time series. */
+    private static final int IN_NAMESPACE = 1_000;
+
     private final MultiGauge acknowledged;
     private final MultiGauge failed;
     private final MultiGauge rate;
@@ -36,10 +43,23 @@ final class LiveWorkers {
 
     /** Takes over what these ConfigMaps tell now; workers that aren't among them any more are forgotten. */
     void update(Collection<ConfigMap> reports) {
-        var running = reports.stream().flatMap(report -> Running.of(report).stream()).toList();
+        var inNamespace = new HashMap<String, Integer>();
+        var running = reports.stream().flatMap(report -> running(report).stream())
+                .filter(worker -> inNamespace.merge(worker.namespace(), 1, Integer::sum) <= IN_NAMESPACE).toList();
         acknowledged.register(rows(running, WorkerReport.Running::acknowledged), true);
         failed.register(rows(running, WorkerReport.Running::failed), true);
         rate.register(rows(running, WorkerReport.Running::recordsPerSecond), true);
+    }
+
+    /** Whoever may write ConfigMaps may write such that nobody expects: they cost their own row and nobody else's. */
+    private static Optional<Running> running(ConfigMap report) {
+        try {
+            return Running.of(report);
+        } catch (RuntimeException e) {
+            LOGGER.atDebug().addKeyValue("configMap", report.getMetadata().getName()).setCause(e)
+                    .log("Leaving out a report that can't be read");
+            return Optional.empty();
+        }
     }
 
     private static List<MultiGauge.Row<?>> rows(List<Running> running, ToDoubleFunction<WorkerReport.Running> value) {
@@ -62,6 +82,9 @@ final class LiveWorkers {
             }
             var prefix = new ChildNames(run).plan(attempt.get()) + "-";
             var metadata = configMap.getMetadata();
+            if (!metadata.getName().startsWith(prefix)) {
+                return Optional.empty();
+            }
             return AttemptReport.running(configMap)
                     .map(report -> new Running(Objects.requireNonNull(metadata.getNamespace()), benchmark,
                             metadata.getName().substring(prefix.length()), report));

@@ -12,6 +12,7 @@ import io.skewbench.engine.AttemptId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BenchmarkMetricsTest {
@@ -64,6 +65,31 @@ class BenchmarkMetricsTest {
         metrics.refresh();
         // Then
         assertThat(registry.find("skewbench.worker.records.per.second").gauges()).isEmpty();
+    }
+
+    @Test
+    void leavesOutWhatOnlyLooksLikeAReport() {
+        // Given
+        var running = "{\"state\":\"Running\",\"acknowledged\":700,\"failed\":3,\"recordsPerSecond\":99.5}";
+        var forged = report("c1-1", running);
+        forged.getMetadata().setName("a");
+        var unreadable = report("c1-2", "{\"state\":[");
+        metrics.follow(() -> List.of(forged, unreadable, report("c1-0", running)));
+        // When
+        metrics.refresh();
+        // Then
+        assertThat(registry.get("skewbench.worker.records.per.second").gauges()).hasSize(1);
+    }
+
+    @Test
+    void givesANamespaceNoMoreTimeSeriesThanARunHasWorkers() {
+        // Given
+        var running = "{\"state\":\"Running\",\"acknowledged\":700,\"failed\":3,\"recordsPerSecond\":99.5}";
+        metrics.follow(() -> IntStream.range(0, 1_500).mapToObj(i -> report("c1-" + i, running)).toList());
+        // When
+        metrics.refresh();
+        // Then
+        assertThat(registry.get("skewbench.worker.records.per.second").gauges()).hasSize(1_000);
     }
 
     private static ConfigMap report(String worker, String json) {
