@@ -116,3 +116,55 @@ roleRef:
 {{- end }}
 {{- dict "rules" $rules | toYaml }}
 {{- end }}
+
+{{/* The policy as the operator reads it. */}}
+{{- define "skewbench.policy" -}}
+{{- omit .Values.policy "admission" | toJson }}
+{{- end }}
+
+{{/* Labels and taints of control-plane nodes, as the operator knows them. */}}
+{{- define "skewbench.controlPlane" -}}
+{{- $keys := list }}
+{{- range list "control-plane" "master" "controlplane" "etcd" }}
+{{- $keys = append $keys (printf "node-role.kubernetes.io/%s" .) }}
+{{- end }}
+{{- toJson $keys }}
+{{- end }}
+
+{{- define "skewbench.ownImage" -}}
+{{ include "skewbench.image" (list .Values.workerImage .) }}
+{{- end }}
+
+{{/* CEL that says whether a text is one of some names, in which a * stands for any text. Takes a list: CEL of the text, the names. */}}
+{{- define "skewbench.matches" -}}
+{{- $text := index . 0 }}
+{{- $any := list }}
+{{- range index . 1 }}
+{{- $parts := splitList "*" . }}
+{{- if eq (len $parts) 1 }}
+{{- $any = append $any (printf "%s == %s" $text (toJson .)) }}
+{{- else }}
+{{- $any = append $any (printf "(size(%s) >= %d && %s.startsWith(%s) && %s.endsWith(%s))" $text (sub (len .) 1) $text (first $parts | toJson) $text (last $parts | toJson)) }}
+{{- end }}
+{{- end }}
+{{- join " || " $any | default "false" }}
+{{- end }}
+
+{{/* Binds an admission policy to the watched namespaces. Takes a list: the chart, the policy's name. */}}
+{{- define "skewbench.admissionBinding" -}}
+{{- $chart := index . 0 -}}
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata:
+  name: {{ index . 1 }}
+  {{- include "skewbench.metadata" $chart | nindent 2 }}
+spec:
+  policyName: {{ index . 1 }}
+  validationActions: [Deny]
+  {{- with $chart.Values.watch.namespaces }}
+  matchResources:
+    namespaceSelector:
+      matchExpressions:
+        - {key: kubernetes.io/metadata.name, operator: In, values: {{ toJson . }}}
+  {{- end }}
+{{- end }}

@@ -1,5 +1,7 @@
 package io.skewbench.controller;
 
+import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.controller.policy.OperatorPolicy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -15,14 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param releaseLead how far ahead of now a start time is published: longer than a worker takes to see it
  * @param healthPort of the HTTP endpoints /healthz and /readyz; 0 for any free one
  * @param lease by which one of several operators is chosen to act; null: this one does, and has to be the only one
+ * @param policy what Benchmarks and SkewedTopics may ask for
  */
 public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Duration releaseLead, int healthPort,
-        @Nullable OperatorLease lease) {
+        @Nullable OperatorLease lease, OperatorPolicy policy) {
     static final String NAMESPACES = "SKEWBENCH_NAMESPACES";
     static final String WORKER_IMAGE = "SKEWBENCH_WORKER_IMAGE";
     static final String WORKER_IMAGE_PULL_SECRETS = "SKEWBENCH_WORKER_IMAGE_PULL_SECRETS";
     static final String RELEASE_LEAD_MS = "SKEWBENCH_RELEASE_LEAD_MS";
     static final String HEALTH_PORT = "SKEWBENCH_HEALTH_PORT";
+    static final String POLICY = "SKEWBENCH_POLICY";
     static final String LEADER_ELECTION = "SKEWBENCH_LEADER_ELECTION";
     static final String LEASE_NAME = "SKEWBENCH_LEASE_NAME";
     static final String LEASE_NAMESPACE = "SKEWBENCH_LEASE_NAMESPACE";
@@ -49,7 +53,21 @@ public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Du
                 isSwitchedOn(environment, LEADER_ELECTION)
                         ? new OperatorLease(text(environment, LEASE_NAME).orElse(DEFAULT_LEASE),
                                 text(environment, LEASE_NAMESPACE).orElse(null))
-                        : null);
+                        : null,
+                policy(environment));
+    }
+
+    /** Returns what Benchmarks may ask for. */
+    public BenchmarkPolicy benchmarkPolicy() {
+        return new BenchmarkPolicy(policy, workerImage.name());
+    }
+
+    private static OperatorPolicy policy(Map<String, String> environment) {
+        try {
+            return text(environment, POLICY).map(OperatorPolicy::read).orElse(OperatorPolicy.DEFAULT);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(POLICY + ": " + e.getMessage(), e);
+        }
     }
 
     private static List<String> list(Map<String, String> environment, String name) {

@@ -3,6 +3,8 @@ package io.skewbench.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.skewbench.controller.policy.NamePattern;
+import io.skewbench.controller.policy.OperatorPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ class OperatorConfigTest {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "registry.example/worker:1")))
                 .isEqualTo(
                         new OperatorConfig(Set.of(), new WorkerImage("registry.example/worker:1", List.of()),
-                                Duration.ofSeconds(2), 8080, null));
+                                Duration.ofSeconds(2), 8080, null, OperatorPolicy.DEFAULT));
         assertThatThrownBy(() -> OperatorConfig.from(Map.of())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("SKEWBENCH_WORKER_IMAGE is not set: name the image of the worker pods");
     }
@@ -29,7 +31,16 @@ class OperatorConfigTest {
                 "SKEWBENCH_WORKER_IMAGE_PULL_SECRETS", "b, a", "SKEWBENCH_RELEASE_LEAD_MS", "500",
                 "SKEWBENCH_HEALTH_PORT", "0")))
                 .isEqualTo(new OperatorConfig(Set.of("a", "b"), new WorkerImage("i", List.of("b", "a")),
-                        Duration.ofMillis(500), 0, null));
+                        Duration.ofMillis(500), 0, null, OperatorPolicy.DEFAULT));
+    }
+
+    @Test
+    void readsThePolicyStrictly() {
+        assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_POLICY",
+                "{\"images\": [\"registry.example/team/*\"]}")).policy().images())
+                .containsExactly(new NamePattern("registry.example/team/*"));
+        assertThatThrownBy(() -> OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_POLICY",
+                "{\"image\": []}"))).hasMessage("SKEWBENCH_POLICY: policy.image is unknown");
     }
 
     @Test

@@ -22,24 +22,41 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the attempt whose plan or workers exist, or null
  * @param machines what is known of the machines
  * @param deployment what the run makes and changes of its cluster
+ * @param refusals what the spec asks for beyond what the administrator allows
  */
 public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-        Deployment deployment) {
+        Deployment deployment, List<Problem> refusals) {
 
     /** Nothing is known of the machines but what brokers and workers tell. */
     public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
             List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
         this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, Machines.UNKNOWN,
-                Deployment.NONE);
+                Deployment.NONE, List.of());
+    }
+
+    /** The administrator allows everything. */
+    public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
+            Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
+            List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
+            Deployment deployment) {
+        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines, deployment,
+                List.of());
+    }
+
+    /** Nothing is looked at yet but what the administrator allows. */
+    public static Observed onlyPolicy(Instant now, List<Problem> refusals) {
+        return new Observed(now, List.of(), false,
+                new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waiting for its turn"), Map.of(),
+                new IdleTopicsView.Unknown(), List.of(), List.of(), null, Machines.UNKNOWN, Deployment.NONE, refusals);
     }
 
     /** Returns the same, with what the run makes and changes of its cluster. */
     public Observed with(Deployment other) {
         return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                other);
+                other, refusals);
     }
 
     /** The Kafka cluster under test. */

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.WorkerImage;
+import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import java.util.Map;
 import java.util.Optional;
@@ -22,11 +23,13 @@ final class AttemptWorkers {
     private final KubernetesClient client;
     private final ChildWrites writes;
     private final WorkerImage defaultImage;
+    private final BenchmarkPolicy policy;
 
-    AttemptWorkers(KubernetesClient client, WorkerImage defaultImage) {
+    AttemptWorkers(KubernetesClient client, WorkerImage defaultImage, BenchmarkPolicy policy) {
         this.client = client;
         this.writes = new ChildWrites(client);
         this.defaultImage = defaultImage;
+        this.policy = policy;
     }
 
     /**
@@ -37,6 +40,10 @@ final class AttemptWorkers {
     Optional<String> make(RunScope run, AttemptPlan plan) {
         if (plan.workersMade()) {
             return Optional.empty();
+        }
+        var refusals = policy.refusals(run.benchmark());
+        if (!refusals.isEmpty()) {
+            return Optional.of(refusals.getFirst().toString());
         }
         try {
             makeAll(run, plan);

@@ -20,6 +20,7 @@ import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Deployment.EphemeralView;
@@ -32,6 +33,7 @@ import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.Machines;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.Step;
@@ -49,6 +51,7 @@ import org.jspecify.annotations.Nullable;
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
+    private static final Duration AFTER_REPRIEVE = Duration.ofSeconds(1);
     /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
     private static final ClusterState NOT_ASKED = new ClusterState(
             new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waits for its turn"), null);
@@ -66,6 +69,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final Run engine;
     private final KubernetesClient client;
     private final AttemptWorkers workers;
+    private final BenchmarkPolicy policy;
     private final StoredResults results;
     private final Steps steps;
     private final StatusWriter statuses;
@@ -93,7 +97,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.ephemeralEnd = new EphemeralEnd(clusters, clock);
         this.client = client;
         this.engine = new Run(config.releaseLead());
-        this.workers = new AttemptWorkers(client, config.workerImage());
+        this.workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
+        this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
@@ -127,6 +132,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
         var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
+        var refusals = policy.refusals(benchmark);
+        if (Refused.decides(benchmark, refusals)) {
+            statuses.write(benchmark, engine.next(benchmark, plan(benchmark.getSpec()),
+                    Observed.onlyPolicy(clock.instant(), refusals)).status(), context);
+            return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
+        }
         if (Finished.is(benchmark)) {
             var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
             statuses.write(benchmark, ended, context);
@@ -138,7 +149,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var cluster = queue.isEmpty() || current.isPresent()
                 ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent())
                 : NOT_ASKED;
-        var observed = observe(run, children, current, queue, cluster);
+        var observed = observe(run, children, current, queue, cluster, refusals);
         var decision = engine.next(benchmark, plan(benchmark.getSpec()), observed);
         var unwritten = tell(benchmark, decision, context);
         if (makesSomething(decision.step())) {
@@ -192,7 +203,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     private Observed observe(RunScope run, RunChildren children, Optional<AttemptPlan> current, List<String> queue,
-            ClusterState cluster) {
+            ClusterState cluster, List<Problem> refusals) {
         var benchmark = run.benchmark();
         var now = clock.instant();
         var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent());
@@ -203,7 +214,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 children.hasStarted()
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
                         : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent(), !queue.isEmpty()));
+                deployment(run, children, current.isPresent(), !queue.isEmpty()), refusals);
     }
 
     private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean queued) {

@@ -71,7 +71,7 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
         this.pins = pins;
         this.clock = clock;
         this.gate = gate;
-        this.workers = new AttemptWorkers(client, config.workerImage());
+        this.workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         this.events = new ResourceEvents(client, clock, instance);
     }

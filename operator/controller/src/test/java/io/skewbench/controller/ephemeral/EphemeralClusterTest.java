@@ -305,7 +305,7 @@ class EphemeralClusterTest {
                       config: {num.io.threads: 4}
                       pools:
                       - {name: fast, replicas: 2, roles: [controller, broker]}
-                      - {name: slow, replicas: 1, roles: [broker], %stolerations: [{operator: Exists}],
+                      - {name: slow, replicas: 1, roles: [broker], %stolerations: [{key: disk, operator: Exists}],
                          resources: {requests: {cpu: 100m}}}
                   %s
                   workloads:

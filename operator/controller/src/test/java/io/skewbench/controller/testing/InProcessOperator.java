@@ -7,6 +7,7 @@ import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.OperatorMetrics;
 import io.skewbench.controller.SkewbenchOperator;
 import io.skewbench.controller.WorkerImage;
+import io.skewbench.controller.policy.OperatorPolicy;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,10 +25,19 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
 
     /** Starts it with another clock. */
     public static InProcessOperator start(KubeApi api, InstantSource clock) {
+        return start(api, clock, OperatorPolicy.DEFAULT);
+    }
+
+    /** Starts it with the policy of a chart of other values. */
+    public static InProcessOperator start(KubeApi api, OperatorPolicy policy) {
+        return start(api, InstantSource.system(), policy);
+    }
+
+    private static InProcessOperator start(KubeApi api, InstantSource clock, OperatorPolicy policy) {
         var client = OperatorClient.connect(OperatorRights.grant(api));
         var config = new OperatorConfig(Set.of(api.namespace()),
                 new WorkerImage("registry.example/skewbench:test", List.of()), RELEASE_LEAD, 0,
-                null);
+                null, policy);
         return new InProcessOperator(client,
                 SkewbenchOperator.start(config, client, "test", clock, new OperatorMetrics(), () -> {}));
     }

@@ -45,9 +45,12 @@ public final class OneDecision {
     public Decision of(Planned<Experiment> planned) {
         return switch (planned) {
             case Planned.Invalid<Experiment>(var problems) -> {
-                var stage = new Stage.Invalid(problems);
+                var stage = Stage.Invalid.mistakes(problems);
                 yield new Decision(new Step.Wait("the spec is invalid", LONG), status.invalid(stage));
             }
+            case Planned.Valid<Experiment> unused when !observed.refusals().isEmpty() && !isNoted() ->
+                new Decision(new Step.Wait("the policy refuses the spec", LONG),
+                        status.invalid(Stage.Invalid.refused(observed.refusals())));
             case Planned.Valid<Experiment>(var experiment) ->
                 of(experiment, new Ledger(experiment, observed.results()));
         };
@@ -88,6 +91,10 @@ public final class OneDecision {
             return waiting(new Stage.Suspended(started
                     ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
                     : "Suspended before its first trial"), LONG, experiment, ledger);
+        }
+        if (!observed.refusals().isEmpty()) {
+            return waiting(new Stage.Blocked(started ? "Running" : "Pending", Stage.REFUSED,
+                    observed.refusals().getFirst().toString()), LONG, experiment, ledger);
         }
         if (!observed.queue().isEmpty()) {
             return waiting(new Stage.Going("Queued", "Queued", "Waits for "

@@ -47,7 +47,7 @@ final class RunConditions {
             case Stage.Failed failed ->
                 conditions.add("ObjectivesMet", "Unknown", "RunFailed", "A failed run has no result");
             case Stage.Invalid invalid ->
-                conditions.add("ObjectivesMet", "Unknown", "InvalidSpec", "The run can't start");
+                conditions.add("ObjectivesMet", "Unknown", invalid.reason(), "The run can't start");
             default -> conditions.add("ObjectivesMet", "Unknown", "NotFinished", "The run isn't over");
         }
     }

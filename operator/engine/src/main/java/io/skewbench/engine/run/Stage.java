@@ -6,6 +6,8 @@ import java.util.stream.Collectors;
 
 /** Where a run stands, as its conditions tell it. */
 public sealed interface Stage {
+    /** The reason of the conditions of a run that the administrator doesn't allow. */
+    String REFUSED = "RefusedByPolicy";
 
     /** Returns the status's phase. */
     String phase();
@@ -36,15 +38,22 @@ public sealed interface Stage {
     record Blocked(String phase, String reason, String message) implements Stage {}
 
     /** The spec can't be carried out; changing it starts afresh. */
-    record Invalid(List<Problem> problems) implements Stage {
-        @Override
-        public String phase() {
-            return "Failed";
+    record Invalid(String reason, List<Problem> problems) implements Stage {
+        private static final String MISTAKES = "InvalidSpec";
+
+        /** Its author has to correct it. */
+        static Invalid mistakes(List<Problem> problems) {
+            return new Invalid(MISTAKES, problems);
+        }
+
+        /** The administrator doesn't allow it, and may yet do so without a change of the spec. */
+        static Invalid refused(List<Problem> problems) {
+            return new Invalid(REFUSED, problems);
         }
 
         @Override
-        public String reason() {
-            return "InvalidSpec";
+        public String phase() {
+            return "Failed";
         }
 
         @Override

@@ -40,7 +40,8 @@ public final class StatusWriter {
         var count = stage.problems().size();
         var summary = count == 1
                 ? stage.message()
-                : count + " mistakes in the spec; the first: " + stage.problems().getFirst();
+                : count + (stage.reason().equals(Stage.REFUSED) ? " refusals" : " mistakes in the spec")
+                        + "; the first: " + stage.problems().getFirst();
         var conditions = RunConditions.of(stage, List.of(), conditions());
         var last = benchmark.getStatus();
         return last == null || !runId.equals(last.runId())

@@ -1,0 +1,111 @@
+package io.skewbench.controller.policy;
+
+import io.fabric8.kubernetes.api.model.NodeAffinity;
+import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
+import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
+import io.fabric8.kubernetes.api.model.PodAffinityTerm;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.skewbench.engine.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which nodes pods may ask for. A node selector, a toleration and an affinity are held to the same rules, because each of
+ * them leads to the same nodes.
+ */
+record PlacementRules(OperatorPolicy policy) {
+    /** Labels and taints of nodes that run the control plane, by the tools that set clusters up. */
+    private static final Set<String> CONTROL_PLANE = Set.of("node-role.kubernetes.io/control-plane",
+            "node-role.kubernetes.io/master", "node-role.kubernetes.io/controlplane", "node-role.kubernetes.io/etcd");
+    private static final String STAYS_OFF = "this operator keeps pods off the control plane; remove it, "
+            + "or ask for policy.controlPlane in the operator's chart";
+
+    /**
+     * Returns what a place asks for beyond the policy.
+     *
+     * @param namespace of the pods
+     */
+    List<Problem> refusals(Place place, String namespace) {
+        var problems = new ArrayList<Problem>();
+        new TreeSet<>(place.nodeSelector().keySet())
+                .forEach(key -> label(place.path() + ".nodeSelector", key, problems));
+        for (var i = 0; i < place.tolerations().size(); i++) {
+            toleration(place.path() + ".tolerations[" + i + "]", place.tolerations().get(i), problems);
+        }
+        var affinity = place.affinity();
+        if (affinity != null) {
+            var path = place.path() + ".affinity";
+            if (affinity.getNodeAffinity() != null) {
+                nodes(path + ".nodeAffinity", affinity.getNodeAffinity(), problems);
+            }
+            var beside = affinity.getPodAffinity();
+            if (beside != null) {
+                var terms = new ArrayList<>(beside.getRequiredDuringSchedulingIgnoredDuringExecution());
+                beside.getPreferredDuringSchedulingIgnoredDuringExecution()
+                        .forEach(preferred -> terms.add(preferred.getPodAffinityTerm()));
+                terms.forEach(term -> label(path + ".podAffinity", term.getTopologyKey(), problems));
+                terms.forEach(term -> foreign(path + ".podAffinity", term, namespace, problems));
+            }
+            var apart = affinity.getPodAntiAffinity();
+            if (apart != null) {
+                // Kubernetes keeps to a required one from both sides: the pods named there are kept off the nodes, too.
+                apart.getRequiredDuringSchedulingIgnoredDuringExecution()
+                        .forEach(term -> foreign(path + ".podAntiAffinity", term, namespace, problems));
+            }
+        }
+        return problems;
+    }
+
+    private void nodes(String path, NodeAffinity affinity, List<Problem> problems) {
+        var terms = new ArrayList<NodeSelectorTerm>();
+        if (affinity.getRequiredDuringSchedulingIgnoredDuringExecution() != null) {
+            terms.addAll(affinity.getRequiredDuringSchedulingIgnoredDuringExecution().getNodeSelectorTerms());
+        }
+        affinity.getPreferredDuringSchedulingIgnoredDuringExecution()
+                .forEach(preferred -> terms.add(preferred.getPreference()));
+        for (var term : terms) {
+            term.getMatchExpressions().stream().filter(expression -> !avoidsControlPlane(expression))
+                    .forEach(expression -> label(path, expression.getKey(), problems));
+            term.getMatchFields().forEach(field -> label(path, field.getKey(), problems));
+        }
+    }
+
+    private static boolean avoidsControlPlane(NodeSelectorRequirement expression) {
+        return CONTROL_PLANE.contains(expression.getKey()) && "DoesNotExist".equals(expression.getOperator());
+    }
+
+    private void label(String path, String key, List<Problem> problems) {
+        if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
+            problems.add(new Problem(path, key, STAYS_OFF));
+        } else if (policy.nodeSelectors().stream().noneMatch(pattern -> pattern.matches(key))) {
+            problems.add(new Problem(path, key, "this operator places no pod by this label; remove it, "
+                    + "or ask for policy.nodeSelectors in the operator's chart"));
+        }
+    }
+
+    /** One without a key tolerates every taint. */
+    private void toleration(String path, Toleration toleration, List<Problem> problems) {
+        var key = toleration.getKey() == null ? "" : toleration.getKey();
+        if (key.isEmpty() && !(policy.controlPlane() && policy.tolerations().contains(new NamePattern("*")))) {
+            problems.add(new Problem(path, null, "tolerates every taint, that of the control plane too; "
+                    + "name the key of a taint"));
+        } else if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
+            problems.add(new Problem(path, key, STAYS_OFF));
+        } else if (!key.isEmpty() && policy.tolerations().stream().noneMatch(pattern -> pattern.matches(key))) {
+            problems.add(new Problem(path, key, "this operator lets no pod tolerate this taint; remove it, "
+                    + "or ask for policy.tolerations in the operator's chart"));
+        }
+    }
+
+    private static void foreign(String path, PodAffinityTerm term, String namespace, List<Problem> problems) {
+        if (term.getNamespaceSelector() != null) {
+            problems.add(new Problem(path, null,
+                    "has a namespaceSelector, so it is about pods of other namespaces; remove it"));
+        }
+        term.getNamespaces().stream().filter(other -> !other.equals(namespace))
+                .forEach(other -> problems.add(new Problem(path, other,
+                        "pods are placed only by pods of their own namespace, " + namespace + "; remove it")));
+    }
+}

@@ -1,0 +1,99 @@
+package io.skewbench.controller.policy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.protocol.Json;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One object of the policy's JSON. Strict: an administrator who misspells a key must not believe in a limit that isn't
+ * there.
+ *
+ * @param path of the object, such as {@code policy.limits}
+ * @param read keys that somebody has asked for
+ */
+record PolicyReader(String path, JsonNode node, Set<String> read) {
+
+    static OperatorPolicy read(String json) {
+        JsonNode tree;
+        try {
+            tree = Json.mapper().readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("policy is no JSON: " + e.getOriginalMessage(), e);
+        }
+        var policy = of("policy", tree);
+        var unset = OperatorPolicy.DEFAULT;
+        var result = new OperatorPolicy(policy.patterns("images", unset.images()),
+                policy.patterns("nodeSelectors", unset.nodeSelectors()),
+                policy.patterns("tolerations", unset.tolerations()),
+                policy.flag("controlPlane", unset.controlPlane()));
+        policy.refuseOthers();
+        return result;
+    }
+
+    private static PolicyReader of(String path, JsonNode node) {
+        if (!node.isObject()) {
+            throw new IllegalArgumentException(path + ": " + node + " is no object");
+        }
+        return new PolicyReader(path, node, new HashSet<>());
+    }
+
+    private List<NamePattern> patterns(String key, List<NamePattern> unset) {
+        return list(key, unset, item -> {
+            if (!item.isTextual()) {
+                throw wrong(key, item, "is no text");
+            }
+            try {
+                return new NamePattern(item.asText());
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(path + "." + key + ": " + e.getMessage(), e);
+            }
+        });
+    }
+
+    private <T> List<T> list(String key, List<T> unset, Function<JsonNode, T> of) {
+        var value = value(key);
+        if (value == null) {
+            return unset;
+        }
+        if (!value.isArray()) {
+            throw wrong(key, value, "is no list");
+        }
+        var items = new ArrayList<T>();
+        value.forEach(item -> items.add(of.apply(item)));
+        return List.copyOf(items);
+    }
+
+    private boolean flag(String key, boolean unset) {
+        var value = value(key);
+        if (value == null) {
+            return unset;
+        }
+        if (!value.isBoolean()) {
+            throw wrong(key, value, "is neither true nor false");
+        }
+        return value.asBoolean();
+    }
+
+    private @Nullable JsonNode value(String key) {
+        read.add(key);
+        return node.get(key);
+    }
+
+    private void refuseOthers() {
+        node.fieldNames().forEachRemaining(key -> {
+            if (!read.contains(key)) {
+                throw new IllegalArgumentException(path + "." + key + " is unknown");
+            }
+        });
+    }
+
+    private IllegalArgumentException wrong(String key, JsonNode value, String why) {
+        return new IllegalArgumentException(path + "." + key + ": " + value + " " + why);
+    }
+}

@@ -1,0 +1,151 @@
+package io.skewbench.controller.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BenchmarkPolicyTest {
+    private static final String OWN = "skewbench/worker:1";
+    private static final String CONTROL_PLANE = "node-role.kubernetes.io/control-plane";
+    private static final String STAYS_OFF = "this operator keeps pods off the control plane; remove it, or ask for "
+            + "policy.controlPlane in the operator's chart";
+
+    @Test
+    void allowsTheOperatorsOwnImageOnly() {
+        assertThat(refusals("{}", "", "image: skewbench/worker:1")).isEmpty();
+        assertThat(refusals("{}", "", "image: evil/worker")).containsExactly(
+                "spec.worker.image: \"evil/worker\": this operator runs no such image; remove it, or ask for "
+                        + "policy.images in the operator's chart");
+        assertThat(refusals("{\"images\": [\"registry.example/team/*\"]}", "", "image: registry.example/team/worker:7"))
+                .isEmpty();
+    }
+
+    @Test
+    void takesPullSecretsOnlyForOtherImages() {
+        assertThat(refusals("{}", "", "imagePullSecrets: [{name: mine}]")).containsExactly(
+                "spec.worker.imagePullSecrets: the chart names the Secrets for the operator's own image; remove it, or "
+                        + "name another image");
+        assertThat(refusals("{\"images\": [\"other\"]}", "", "{image: other, imagePullSecrets: [{name: mine}]}"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "nodeSelector: {node-role.kubernetes.io/control-plane: ''}",
+            "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists, effect: NoSchedule}]",
+            "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]",
+            "tolerations: [{key: node-role.kubernetes.io/control-plane, value: ''}]",
+            """
+                    affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
+                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]}]}}}""",
+            """
+                    affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference:
+                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: NotIn, values: [a]}]}}]}}""",
+            """
+                    affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
+                      {topologyKey: node-role.kubernetes.io/control-plane, labelSelector: {}}]}}"""})
+    void keepsPodsOffTheControlPlane(String place) {
+        assertThat(refusals("{}", place, "{}")).singleElement().asString()
+                .startsWith("spec.workloads[0].").endsWith(": \"" + CONTROL_PLANE + "\": " + STAYS_OFF);
+        assertThat(refusals("{\"controlPlane\": true}", place, "{}")).isEmpty();
+    }
+
+    @Test
+    void knowsTolerationsOfEveryTaint() {
+        assertThat(refusals("{}", "tolerations: [{operator: Exists}]", "{}")).containsExactly(
+                "spec.workloads[0].tolerations[0]: tolerates every taint, that of the control plane too; name the key "
+                        + "of a taint");
+        assertThat(refusals("{\"controlPlane\": true, \"tolerations\": [\"disk\"]}",
+                "tolerations: [{key: '', operator: Exists, effect: NoExecute}]", "{}")).hasSize(1);
+        assertThat(refusals("{\"controlPlane\": true}", "tolerations: [{operator: Exists}]", "{}")).isEmpty();
+    }
+
+    @Test
+    void letsPodsAvoidTheControlPlane() {
+        assertThat(refusals("{}", """
+                affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
+                  {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: DoesNotExist}]}]}}}""",
+                "{}")).isEmpty();
+    }
+
+    @Test
+    void knowsConsumersToo() {
+        assertThat(refusals("{}", "consumers: [{name: g, tolerations: [{key: " + CONTROL_PLANE + "}]}]", "{}"))
+                .containsExactly("spec.workloads[0].consumers[0].tolerations[0]: \"" + CONTROL_PLANE + "\": "
+                        + STAYS_OFF);
+    }
+
+    @Test
+    void narrowsLabelsAndTaintsToThoseThatAreListed() {
+        var policy = "{\"nodeSelectors\": [\"skewbench.io/*\"], \"tolerations\": [\"disk\"]}";
+        assertThat(refusals(policy, "nodeSelector: {skewbench.io/role: client}\ntolerations: [{key: disk}]", "{}"))
+                .isEmpty();
+        assertThat(refusals(policy, "nodeSelector: {kubernetes.io/hostname: db-1}\ntolerations: [{key: gpu}]", "{}"))
+                .containsExactly(
+                        "spec.workloads[0].nodeSelector: \"kubernetes.io/hostname\": this operator places no pod "
+                                + "by this label; remove it, or ask for policy.nodeSelectors in the operator's chart",
+                        "spec.workloads[0].tolerations[0]: \"gpu\": this operator lets no pod tolerate this taint; "
+                                + "remove it, or ask for policy.tolerations in the operator's chart");
+    }
+
+    @Test
+    void placesPodsByPodsOfTheirOwnNamespaceOnly() {
+        assertThat(refusals("{}", """
+                affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
+                  {topologyKey: kubernetes.io/hostname, namespaces: [kube-system, team], labelSelector: {}}]}}""",
+                "{}"))
+                .containsExactly(
+                        "spec.workloads[0].affinity.podAffinity: \"kube-system\": pods are placed only by pods "
+                                + "of their own namespace, team; remove it");
+        assertThat(refusals("{}", """
+                affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
+                  {topologyKey: kubernetes.io/hostname, namespaceSelector: {}, labelSelector: {}}]}}""", "{}"))
+                .hasSize(1);
+    }
+
+    @Test
+    void knowsBrokersThatAreCreatedAndMoved() {
+        assertThat(refusalsOn("""
+                ephemeral:
+                  name: own
+                  pools:
+                  - {name: a, replicas: 1, roles: [broker, controller], tolerations: [{key: %s}]}
+                """.formatted(CONTROL_PLANE))).containsExactly("spec.cluster.ephemeral.pools[0].tolerations[0]: \""
+                + CONTROL_PLANE + "\": " + STAYS_OFF);
+        assertThat(refusalsOn("strimzi: {name: bench, pinning: {pools: [{name: a, nodeSelector: {%s: ''}}]}}"
+                .formatted(CONTROL_PLANE))).containsExactly("spec.cluster.strimzi.pinning.pools[0].nodeSelector: \""
+                        + CONTROL_PLANE + "\": " + STAYS_OFF);
+    }
+
+    private static List<String> refusalsOn(String cluster) {
+        return refusals("{}", cluster, "", "{}");
+    }
+
+    private static List<String> refusals(String policy, String workload, String worker) {
+        return refusals(policy, "strimzi: {name: bench}", workload, worker);
+    }
+
+    private static List<String> refusals(String policy, String cluster, String workload, String worker) {
+        var benchmark = Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: b, namespace: team}
+                spec:
+                  cluster:
+                    %s
+                  workloads:
+                  - name: c1
+                    topic: orders
+                    %s
+                  worker: %s
+                """.formatted(cluster.strip().replace("\n", "\n    "), workload.replace("\n", "\n    "),
+                worker.startsWith("{") ? worker : "{" + worker + "}"), Benchmark.class);
+        return new BenchmarkPolicy(OperatorPolicy.read(policy), OWN).refusals(benchmark).stream()
+                .map(Object::toString).toList();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.policy;
+
+import org.jspecify.annotations.NullMarked;
