@@ -29,6 +29,10 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
         Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances, List<Span> spans,
         ClockReading clock, Facts facts, List<String> warnings) {
 
+    public ConsumerResult {
+        warnings = Bounds.messages(warnings);
+    }
+
     /**
      * Offsets of one partition that one consumer went through from when it was given the partition until it gave it
      * back.

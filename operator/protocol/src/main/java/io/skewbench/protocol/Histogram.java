@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.zip.DataFormatException;
+import java.util.Objects;
 import java.util.zip.Deflater;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -18,6 +18,7 @@ public record Histogram(@JsonValue String encoded) {
 
     @JsonCreator
     public Histogram {
+        Objects.requireNonNull(encoded);
     }
 
     /** Encodes what has been recorded. */
@@ -36,16 +37,9 @@ public record Histogram(@JsonValue String encoded) {
     /**
      * Returns the samples.
      *
-     * @throws IllegalArgumentException if the text isn't an encoded histogram
+     * @throws UnreadableException if the text isn't an encoded histogram with {@link #SIGNIFICANT_DIGITS}
      */
     public org.HdrHistogram.Histogram decode() {
-        try {
-            var decoded = org.HdrHistogram.Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
-            decoded.setAutoResize(true);
-            return decoded;
-        } catch (DataFormatException e) {
-            throw new IllegalArgumentException("Not an encoded histogram: " + e.getMessage(), e);
-        }
+        return EncodedHistogram.ofCompressed(encoded, SIGNIFICANT_DIGITS);
     }
 }

@@ -1,13 +1,23 @@
 package io.skewbench.protocol;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The one JSON mapper of plans, reports and stored results. */
 public final class Json {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()
+            .maxDocumentLength(Bounds.RESULT_BYTES).maxTokenCount(Bounds.JSON_TOKENS)
+            .maxNestingDepth(Bounds.JSON_DEPTH).maxStringLength(Bounds.JSON_STRING)
+            .maxNameLength(Bounds.MESSAGE_CHARACTERS).maxNumberLength(Bounds.JSON_NUMBER).build();
+    private static final JsonMapper MAPPER = JsonMapper
+            .builder(JsonFactory.builder().streamReadConstraints(LIMITS).build())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL,
                     JsonInclude.Include.NON_NULL))
@@ -32,13 +42,43 @@ public final class Json {
     /**
      * Reads one of the protocol's records.
      *
-     * @throws IllegalArgumentException if the text isn't JSON of that record
+     * @throws UnreadableException if the text isn't JSON of that record
      */
     public static <T> T read(String json, Class<T> type) {
         try {
-            return MAPPER.readValue(json, type);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("Not a " + type.getSimpleName() + ": " + e.getOriginalMessage(), e);
+            return present(MAPPER.readValue(json, type), type);
+        } catch (JsonProcessingException | RuntimeException e) {
+            throw unreadable(e, type);
         }
+    }
+
+    /**
+     * Reads one of the protocol's records from compressed JSON.
+     *
+     * @param maxBytes after inflation
+     * @throws UnreadableException if this isn't JSON of that record, or is larger
+     */
+    public static <T> T gunzip(InputStream compressed, int maxBytes, Class<T> type) {
+        try (var in = BoundedInput.gunzip(compressed, maxBytes)) {
+            return present(MAPPER.readValue(in, type), type);
+        } catch (IOException | RuntimeException e) {
+            throw unreadable(e, type);
+        }
+    }
+
+    private static <T> T present(@Nullable T value, Class<T> type) {
+        if (value == null) {
+            throw new UnreadableException("null, which is no " + type.getSimpleName());
+        }
+        return value;
+    }
+
+    private static UnreadableException unreadable(Exception e, Class<?> type) {
+        var cause = e;
+        while (cause.getCause() instanceof Exception deeper) {
+            cause = deeper;
+        }
+        var said = cause instanceof JsonProcessingException json ? json.getOriginalMessage() : cause.getMessage();
+        return new UnreadableException(Bounds.message("Not a " + type.getSimpleName() + ": " + said), e);
     }
 }

@@ -2,7 +2,6 @@ package io.skewbench.protocol;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,8 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -25,6 +25,7 @@ public record LatencySeries(@JsonValue String encoded) {
 
     @JsonCreator
     public LatencySeries {
+        Objects.requireNonNull(encoded);
     }
 
     /** Returns the distribution of one step, without samples; it grows with what is added. */
@@ -59,20 +60,29 @@ public record LatencySeries(@JsonValue String encoded) {
     /**
      * Returns the distributions.
      *
-     * @throws IllegalArgumentException if the text isn't a series
+     * @throws UnreadableException if the text isn't a series, or has more than {@link Bounds#STEPS} steps
      */
     public List<Histogram> decode() {
-        try (var in = new InflaterInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(encoded)))) {
-            var buffer = ByteBuffer.wrap(in.readAllBytes());
-            var steps = new ArrayList<Histogram>();
-            while (buffer.hasRemaining()) {
-                var step = Histogram.decodeFromByteBuffer(buffer, 0);
-                step.setAutoResize(true);
-                steps.add(step);
+        var steps = new ArrayList<Histogram>();
+        forEach(steps::add);
+        return steps;
+    }
+
+    /**
+     * Decodes one distribution after the other, and returns how many there were.
+     *
+     * @throws UnreadableException as {@link #decode} does, perhaps after some steps
+     */
+    int forEach(Consumer<Histogram> step) {
+        var bytes = EncodedHistogram.base64(encoded);
+        var buffer = ByteBuffer.wrap(BoundedInput.inflate(bytes, 0, bytes.length, Bounds.SERIES_BYTES));
+        var steps = 0;
+        while (buffer.hasRemaining()) {
+            if (++steps > Bounds.STEPS) {
+                throw new UnreadableException("A series of more than " + Bounds.STEPS + " histograms");
             }
-            return steps;
-        } catch (IOException | RuntimeException e) {
-            throw new IllegalArgumentException("Not a series of histograms: " + e.getMessage(), e);
+            step.accept(EncodedHistogram.next(buffer, SIGNIFICANT_DIGITS));
         }
+        return steps;
     }
 }

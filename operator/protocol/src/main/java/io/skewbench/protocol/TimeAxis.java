@@ -25,7 +25,12 @@ record TimeAxis(long stepMs, long firstMs, int steps) {
                 Math.max(endMs(), other.endMs()));
     }
 
-    private static TimeAxis covering(long stepMs, long fromMs, long toMs) {
+    /** Of at most {@link Bounds#STEPS} steps, whatever two reports claim to lie between them. */
+    private static TimeAxis covering(long least, long fromMs, long toMs) {
+        var stepMs = least;
+        while (Math.ceilDiv(toMs, stepMs) - Math.floorDiv(fromMs, stepMs) > Bounds.STEPS) {
+            stepMs *= 2;
+        }
         var first = Math.floorDiv(fromMs, stepMs);
         return new TimeAxis(stepMs, first * stepMs, (int) (Math.ceilDiv(toMs, stepMs) - first));
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -29,6 +30,9 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         LatencySeries publishLatency) {
     /** As JSON. A ConfigMap takes 1 MiB, and a worker's report needs some of it for its other figures. */
     public static final int MAX_BYTES = 512 * 1024;
+    /** Of all workers' brokers and errors; what takes more has longer steps. */
+    private static final long MAX_VALUES = 4_000_000;
+    private static final long MAX_MS = 1L << 40;
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final long FINE_MS = TimeUnit.MINUTES.toMillis(30);
 
@@ -37,8 +41,25 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         var lists = Stream.of(List.of(acknowledged, maxPublishLatencyNanos), failed.values(), bytes.values())
                 .flatMap(Collection::stream);
         if (stepMs <= 0 || Math.floorMod(firstMs, stepMs) != 0 || lists.anyMatch(list -> list.size() != steps)) {
-            throw new IllegalArgumentException("Not a time line: its lists differ in length, or no step begins at 0");
+            throw new UnreadableException("Not a time line: its lists differ in length, or no step begins at 0");
         }
+    }
+
+    /**
+     * Checks what was read.
+     *
+     * @throws UnreadableException if it is larger than allowed, or holds what is no count
+     */
+    void check() {
+        Bounds.atMost(Bounds.STEPS, sent, "steps of a time line");
+        Bounds.atMost(Bounds.NAMES, failed.keySet(), "errors in a time line");
+        Bounds.atMost(Bounds.BROKERS, bytes.keySet(), "brokers in a time line");
+        if (stepMs > MAX_MS || Math.abs(firstMs) > MAX_MS) {
+            throw new UnreadableException("Not a time line: it begins at " + firstMs + " ms, in steps of " + stepMs);
+        }
+        Stream.of(List.of(sent, acknowledged, maxPublishLatencyNanos), failed.values(), bytes.values())
+                .flatMap(Collection::stream).flatMap(List::stream)
+                .forEach(value -> Bounds.count(value, "A value of a time line"));
     }
 
     /** Returns the length of a step for a trial of some length. */
@@ -53,10 +74,14 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
     /**
      * Adds up what happened at the same time. Time lines of different steps are added in the longest of these.
      *
-     * @throws IllegalArgumentException if the histograms of one can't be read
+     * @throws UnreadableException if the histograms of one can't be read
      */
     public static Timeline sum(List<Timeline> parts) {
         var axis = parts.stream().map(Timeline::axis).reduce(TimeAxis::union).orElse(new TimeAxis(SECOND_MS, 0, 0));
+        var lists = parts.stream().mapToLong(part -> part.failed.size() + part.bytes.size()).sum();
+        while (axis.steps() > 1 && axis.steps() * lists > MAX_VALUES) {
+            axis = axis.coarser();
+        }
         var sum = new Sum(axis);
         parts.forEach(sum::add);
         return sum.timeline();
@@ -107,20 +132,27 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         }
 
         void add(Timeline part) {
-            var decoded = part.publishLatency.decode();
-            if (decoded.size() != part.sent.size()) {
-                throw new IllegalArgumentException(
-                        "Not a time line: " + decoded.size() + " histograms for " + part.sent.size() + " steps");
+            part.check();
+            var step = new AtomicInteger();
+            var decoded = part.publishLatency.forEach(
+                    one -> latency(axis.holding(part.axis(), step.getAndIncrement())).add(one));
+            if (decoded != part.sent.size()) {
+                throw new UnreadableException(
+                        "Not a time line: " + decoded + " histograms for " + part.sent.size() + " steps");
             }
             for (var i = 0; i < part.sent.size(); i++) {
                 var at = axis.holding(part.axis(), i);
                 increase(sent, at, part.sent.get(i));
                 increase(acknowledged, at, part.acknowledged.get(i));
                 maxNanos.set(at, Math.max(maxNanos.get(at), part.maxPublishLatencyNanos.get(i)));
-                latency.get(at).add(decoded.get(i));
             }
             part.failed.forEach((error, counts) -> addAll(failed.computeIfAbsent(error, e -> zeros()), part, counts));
             part.bytes.forEach((broker, counts) -> addAll(bytes.computeIfAbsent(broker, b -> zeros()), part, counts));
+        }
+
+        /** Too many fail afterwards. */
+        private Histogram latency(int at) {
+            return latency.get(Math.clamp(at, 0, latency.size() - 1));
         }
 
         private void addAll(List<Long> to, Timeline part, List<Long> counts) {

@@ -18,6 +18,38 @@ import org.jspecify.annotations.Nullable;
         @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "Failed")})
 public sealed interface WorkerReport {
 
+    /**
+     * Reads a report.
+     *
+     * @throws UnreadableException if it isn't one, exceeds the {@link Bounds} or contradicts itself
+     */
+    static WorkerReport read(String json) {
+        if (json.length() > Bounds.REPORT_CHARACTERS) {
+            throw new UnreadableException("A report of " + json.length() + " characters");
+        }
+        var report = Json.read(json, WorkerReport.class);
+        try {
+            switch (report) {
+                case Done(var result) -> ReportCheck.of(result);
+                case Consumed(var result) -> ReportCheck.of(result);
+                case Preparing preparing -> {
+                }
+                case Ready ready -> {
+                }
+                case Running(var acknowledged, var failed, var rate) -> {
+                    Bounds.count(acknowledged, "acknowledged");
+                    Bounds.count(failed, "failed");
+                    Bounds.figure(rate, "recordsPerSecond");
+                }
+                case Failed failed -> {
+                }
+            }
+            return report;
+        } catch (NullPointerException e) {
+            throw new UnreadableException("Something is null that must not be", e);
+        }
+    }
+
     /** Returns whether no other report will follow. */
     default boolean isFinal() {
         return this instanceof Done || this instanceof Consumed || this instanceof Failed;
@@ -48,10 +80,16 @@ public sealed interface WorkerReport {
      * Could not do what was planned.
      *
      * @param reason CamelCase, such as PartitionerFailed
-     * @param message one sentence with the exception's
+     * @param message one sentence with the exception's, on one line of at most {@link Bounds#MESSAGE_CHARACTERS}: both
+     *        are cut here, as they go into statuses
      * @param total all records until then, those given up on the way among the failed; null if none could be sent
      */
     record Failed(String reason, String message, @Nullable Counts total) implements WorkerReport {
+
+        public Failed {
+            reason = Bounds.name(reason);
+            message = Bounds.message(message);
+        }
 
         /** Says so of a worker that never came to send. */
         public Failed(String reason, String message) {

@@ -42,6 +42,10 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
                 clock);
     }
 
+    public WorkerResult {
+        warnings = Bounds.messages(warnings);
+    }
+
     /** Always: sent = acknowledged + failed. */
     public record Counts(long sent, long acknowledged, long failed) {}
 
@@ -87,5 +91,16 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      */
     public record Facts(@Nullable String host, @Nullable String node, String java, String kafkaClients, String kernel,
             int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath,
-            @Nullable String payloadSha256) {}
+            @Nullable String payloadSha256) {
+
+        public Facts {
+            host = host == null ? null : Bounds.name(host);
+            node = node == null ? null : Bounds.name(node);
+            java = Bounds.name(java);
+            kafkaClients = Bounds.name(kafkaClients);
+            kernel = Bounds.name(kernel);
+            partitioner = partitioner == null ? null : Bounds.name(partitioner);
+            payloadSha256 = payloadSha256 == null ? null : Bounds.name(payloadSha256);
+        }
+    }
 }

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerReport;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +24,17 @@ final class AttemptReport {
                 .build();
     }
 
-    /** Returns the newest report; null without one, or with one that can't be read. */
+    /** Returns the newest report, null without one; one that can't be read is the failure of its worker. */
     static @Nullable WorkerReport read(@Nullable ConfigMap configMap) {
         var json = configMap == null || configMap.getData() == null ? null : configMap.getData().get(KEY);
         if (json == null) {
             return null;
         }
         try {
-            return Json.read(json, WorkerReport.class);
-        } catch (IllegalArgumentException e) {
-            LOGGER.atWarn().setCause(e).log("Unreadable report");
-            return null;
+            return WorkerReport.read(json);
+        } catch (UnreadableException e) {
+            LOGGER.atDebug().setCause(e).log("Unreadable report");
+            return new WorkerReport.Failed("UnreadableReport", String.valueOf(e.getMessage()));
         }
     }
 

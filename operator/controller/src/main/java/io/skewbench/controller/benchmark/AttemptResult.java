@@ -1,12 +1,16 @@
 package io.skewbench.controller.benchmark;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.table.TimelineCsv;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.UnreadableException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,10 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,13 +62,21 @@ final class AttemptResult {
         return timeline.sent().size() > 1 ? timeline(timeline.coarser(), maxBytes) : Optional.empty();
     }
 
+    /**
+     * Reads a stored result.
+     *
+     * @throws UnreadableException if the ConfigMap holds none, or a larger one than the operator writes
+     */
     static TrialResult read(ConfigMap configMap) {
-        var encoded = Objects.requireNonNull(configMap.getBinaryData().get(KEY),
-                () -> "ConfigMap " + configMap.getMetadata().getName() + " has no " + KEY);
-        try (var in = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(encoded)))) {
-            return Json.mapper().readValue(in, TrialResult.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read " + configMap.getMetadata().getName(), e);
+        var encoded = configMap.getBinaryData() == null ? null : configMap.getBinaryData().get(KEY);
+        if (encoded == null) {
+            throw new UnreadableException("ConfigMap " + configMap.getMetadata().getName() + " has no " + KEY);
+        }
+        try {
+            return Json.gunzip(Base64.getDecoder().wrap(new ByteArrayInputStream(encoded.getBytes(ISO_8859_1))),
+                    Bounds.RESULT_BYTES, TrialResult.class);
+        } catch (UnreadableException e) {
+            throw new UnreadableException("ConfigMap " + configMap.getMetadata().getName() + ": " + e.getMessage(), e);
         }
     }
 

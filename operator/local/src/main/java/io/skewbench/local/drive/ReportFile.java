@@ -1,6 +1,6 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,10 +27,12 @@ final class ReportFile {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
             var now = new Version(attributes.fileKey(), attributes.lastModifiedTime().toMillis(), attributes.size());
             if (!Objects.equals(now, version)) {
-                report = Json.read(Files.readString(file), WorkerReport.class);
+                report = WorkerReport.read(Files.readString(file));
                 version = now;
             }
             return report;
+        } catch (UnreadableException e) {
+            return new WorkerReport.Failed("UnreadableReport", String.valueOf(e.getMessage()));
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {

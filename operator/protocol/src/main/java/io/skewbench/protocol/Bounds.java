@@ -1,0 +1,96 @@
+package io.skewbench.protocol;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * How large what comes from outside may be: reports of workers, and results that are read back. Whoever can write a
+ * ConfigMap can write these, so nothing is decoded beyond them. Together they keep what one malformed input allocates
+ * below 64 MiB.
+ */
+public final class Bounds {
+    /** Characters of a message or a warning. */
+    public static final int MESSAGE_CHARACTERS = 2_000;
+    /** Characters of a name: of a reason, an exception's class, a topic. */
+    public static final int NAME_CHARACTERS = 250;
+    /** Entries of a map by name of an exception's class, and sentences in a list of warnings. */
+    public static final int NAMES = 100;
+    /** Brokers that a report tells of. */
+    public static final int BROKERS = 10_000;
+    /** Steps of a time line. */
+    public static final int STEPS = 2_400;
+    /** Characters of a report's text; a ConfigMap has no room for more. */
+    public static final int REPORT_CHARACTERS = 2 << 20;
+    /** Bytes of a histogram and of a series of histograms, inflated. */
+    public static final int HISTOGRAM_BYTES = 1 << 20;
+    public static final int SERIES_BYTES = 4 << 20;
+    /** Bytes of a worker's result and of a trial's, inflated. */
+    public static final int REPORT_BYTES = 8 << 20;
+    public static final int RESULT_BYTES = 32 << 20;
+    /** Values, names and brackets of a JSON document. */
+    static final int JSON_TOKENS = 600_000;
+    static final int JSON_DEPTH = 64;
+    static final int JSON_STRING = 2 << 20;
+    static final int JSON_NUMBER = 40;
+    /** So that 100,000 pods' sums stay far from overflowing. */
+    static final long COUNT = 1L << 45;
+
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
+
+    private Bounds() {}
+
+    /** Returns a message on one line, cut to {@link #MESSAGE_CHARACTERS}. */
+    public static String message(String text) {
+        return line(text, MESSAGE_CHARACTERS);
+    }
+
+    /** Returns sentences, each cut as {@link #message} does, and no more of them than {@link #NAMES}. */
+    static List<String> messages(Collection<String> texts) {
+        return texts.stream().limit(NAMES).map(Bounds::message).toList();
+    }
+
+    /** Returns a name on one line, cut to {@link #NAME_CHARACTERS}. */
+    public static String name(String text) {
+        return line(text, NAME_CHARACTERS);
+    }
+
+    private static String line(String text, int characters) {
+        var cut = text.length() <= characters ? text : text.substring(0, characters - 1) + "…";
+        return CONTROL.matcher(cut).replaceAll(" ");
+    }
+
+    /**
+     * Checks a number of elements.
+     *
+     * @param what in the plural
+     * @throws UnreadableException if there are more than allowed
+     */
+    public static void atMost(int most, Collection<?> elements, String what) {
+        if (elements.size() > most) {
+            throw new UnreadableException(elements.size() + " " + what + "; at most " + most + " are allowed");
+        }
+    }
+
+    /**
+     * Checks a count.
+     *
+     * @throws UnreadableException if it is negative or larger than any trial's
+     */
+    public static void count(long value, String what) {
+        if (value < 0 || value > COUNT) {
+            throw new UnreadableException(what + " is " + value + ", which is no count");
+        }
+    }
+
+    /**
+     * Checks a figure.
+     *
+     * @throws UnreadableException if it isn't a finite number from 0
+     */
+    public static void figure(double value, String what) {
+        if (!(value >= 0 && value <= COUNT)) {
+            throw new UnreadableException(what + " is " + value + ", which is no figure");
+        }
+    }
+}

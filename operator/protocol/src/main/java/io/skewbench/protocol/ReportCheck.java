@@ -1,0 +1,164 @@
+package io.skewbench.protocol;
+
+import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Holds a result against the {@link Bounds} and against itself before anybody adds it up. */
+final class ReportCheck {
+    private static final int CLASS_PATH = 1_000;
+
+    private ReportCheck() {}
+
+    static void of(WorkerResult result) {
+        duration(result.measuredMs());
+        magnitude(result.startSkewMs(), "startSkewMs");
+        counts(result.measured(), "measured");
+        counts(result.total(), "total");
+        notAbove(result.measured().sent(), result.total().sent(), "measured records");
+        notAbove(result.measured().acknowledged(), result.total().acknowledged(), "measured acknowledged records");
+        notAbove(result.acknowledgedInWindow(), result.total().acknowledged(), "records acknowledged in the window");
+        Bounds.count(result.bytesInWindow(), "bytesInWindow");
+        if (result.due() != null) {
+            Bounds.count(result.due(), "due");
+        }
+        Stream.of(result.publishLatency(), result.serviceLatency()).forEach(Objects::requireNonNull);
+        if (result.timeline() != null) {
+            result.timeline().check();
+        }
+        errors(result.errors(), result.measured().failed());
+        partitions(result.partitions(), result.measured().acknowledged());
+        Bounds.atMost(Bounds.BROKERS, result.nodes(), "brokers");
+        result.nodes().forEach(ReportCheck::node);
+        var client = result.client();
+        Stream.of(client.batchSizeBytes(), client.recordsPerRequest(), client.queueTimeMs(), client.bufferWaitMs(),
+                Double.valueOf(client.cpuMs()), Double.valueOf(client.gcMs())).filter(Objects::nonNull)
+                .forEach(figure -> Bounds.figure(figure, "A figure of the client"));
+        facts(result.facts());
+        if (result.clock() != null) {
+            clock(result.clock());
+        }
+    }
+
+    static void of(ConsumerResult result) {
+        duration(result.measuredMs());
+        Bounds.count(result.recordsInWindow(), "recordsInWindow");
+        Bounds.count(result.bytesInWindow(), "bytesInWindow");
+        Bounds.count(result.earlyNanos(), "earlyNanos");
+        Bounds.count(result.rebalances(), "rebalances");
+        Objects.requireNonNull(result.endToEndLatency());
+        duration(result.lagStepMs());
+        Bounds.atMost(Bounds.STEPS, result.lag(), "values of lag");
+        result.lag().forEach(lag -> Bounds.count(Math.max(0, lag), "lag"));
+        result.spans().forEach(ReportCheck::span);
+        clock(result.clock());
+        facts(result.facts());
+    }
+
+    private static void span(Span span) {
+        name(span.topic());
+        Bounds.count(span.partition(), "A partition");
+        Bounds.count(span.records(), "Records of a span");
+        if (span.from() < 0 || span.to() > Long.MAX_VALUE / 2 || span.records() > span.to() - span.from()) {
+            throw new UnreadableException("No span of offsets: " + Bounds.message(span.toString()));
+        }
+    }
+
+    private static void counts(Counts counts, String what) {
+        Bounds.count(counts.sent(), what + ".sent");
+        Bounds.count(counts.acknowledged(), what + ".acknowledged");
+        Bounds.count(counts.failed(), what + ".failed");
+        if (counts.sent() != counts.acknowledged() + counts.failed()) {
+            throw new UnreadableException(what + ": " + counts.sent() + " records were sent, "
+                    + counts.acknowledged() + " acknowledged and " + counts.failed() + " failed, which doesn't add up");
+        }
+    }
+
+    private static void errors(Map<String, Long> errors, long failed) {
+        Bounds.atMost(Bounds.NAMES, errors.keySet(), "kinds of errors");
+        errors.forEach((name, count) -> {
+            name(name);
+            Bounds.count(count, "Errors");
+        });
+        if (errors.values().stream().mapToLong(Long::longValue).sum() != failed) {
+            throw new UnreadableException(failed + " measured records failed, which is not the sum of the errors");
+        }
+    }
+
+    private static void partitions(List<PartitionResult> partitions, long acknowledged) {
+        var records = 0L;
+        for (var partition : partitions) {
+            name(partition.topic());
+            Bounds.count(partition.partition(), "A partition");
+            notAbove(partition.records(), partition.totalRecords(), "measured records of a partition");
+            Bounds.count(partition.bytes(), "Bytes of a partition");
+            Bounds.count(partition.totalMarkers(), "Markers of a partition");
+            records += partition.records();
+        }
+        notAbove(records, acknowledged, "records of all partitions");
+    }
+
+    private static void node(NodeResult node) {
+        Bounds.figure(node.requests(), "Requests");
+        if (node.requestLatencyMs() != null) {
+            Bounds.figure(node.requestLatencyMs(), "A request latency");
+        }
+    }
+
+    private static void facts(Facts facts) {
+        Bounds.count(facts.maxHeapBytes(), "maxHeapBytes");
+        if (facts.cpus() < 1) {
+            throw new UnreadableException("cpus is " + facts.cpus());
+        }
+        if (facts.classPath() != null) {
+            Bounds.atMost(CLASS_PATH, facts.classPath(), "entries of a class path");
+            facts.classPath().forEach(ReportCheck::name);
+        }
+    }
+
+    private static void clock(ClockReading clock) {
+        magnitude(clock.leastMs(), "leastMs");
+        magnitude(clock.mostMs(), "mostMs");
+        Stream.of(clock.machine(), clock.problem()).filter(Objects::nonNull)
+                .forEach(text -> shorterThan(Bounds.MESSAGE_CHARACTERS, text));
+    }
+
+    private static void magnitude(@Nullable Double value, String what) {
+        if (value != null) {
+            Bounds.figure(Math.abs(value), what);
+        }
+    }
+
+    private static void duration(long milliseconds) {
+        Bounds.count(milliseconds, "A duration");
+        if (milliseconds == 0) {
+            throw new UnreadableException("A duration is 0");
+        }
+    }
+
+    private static void notAbove(long part, long whole, String what) {
+        Bounds.count(part, what);
+        Bounds.count(whole, what);
+        if (part > whole) {
+            throw new UnreadableException(part + " " + what + " of " + whole);
+        }
+    }
+
+    private static void name(String name) {
+        shorterThan(Bounds.NAME_CHARACTERS, name);
+    }
+
+    private static void shorterThan(int characters, String text) {
+        if (text.length() > characters) {
+            throw new UnreadableException(text.length() + " characters where " + characters + " are allowed: "
+                    + Bounds.name(text));
+        }
+    }
+}
