@@ -1,7 +1,9 @@
 package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.KafkaNames;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.Task;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.TaskPlan;
 import java.util.Collection;
@@ -28,6 +30,13 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
                         : Stream.empty()).collect(Collectors.toUnmodifiableSet()),
                 plans.stream().flatMap(plan -> Stream.ofNullable(plan.clockTopic()))
                         .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** Returns what the workers of an attempt leave, as the spec has them. */
+    public static Leftovers of(BenchmarkSpec spec, KafkaNames attempt) {
+        var groups = Task.of(spec).stream().filter(task -> task.group() != null).map(attempt::group)
+                .collect(Collectors.toUnmodifiableSet());
+        return new Leftovers(groups, groups.isEmpty() ? Set.of() : Set.of(attempt.clockTopic()));
     }
 
     /** Returns whether a run of this spec may leave any. */

@@ -1,5 +1,6 @@
 package io.skewbench.engine;
 
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.protocol.LinkPlan;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
@@ -29,7 +30,7 @@ public sealed interface Step {
      * Read the end offsets of the topics, store them with the plans under the attempt's id, then make the workers. A
      * driver that finds the plans stored already makes only what is missing.
      */
-    record StartWorkers(AttemptId id, List<TaskPlan> plans) implements Step {}
+    record StartWorkers(AttemptId id, Trial trial, List<TaskPlan> plans) implements Step {}
 
     /** Publish the start time, unless one is published already. */
     record Release(AttemptId id, StartSignal start) implements Step {}

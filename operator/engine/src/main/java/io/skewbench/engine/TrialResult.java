@@ -30,6 +30,12 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
         consumers = List.copyOf(Objects.requireNonNullElse(consumers, List.of()));
     }
 
+    /** Returns the result of an attempt that could not begin. */
+    public static TrialResult notBegun(AttemptId id, Experiment.Trial trial, String reason, String message) {
+        return new TrialResult(id.trial(), id.attempt(), trial.variant(), trial.sweep(), trial.repetition(), reason,
+                message, null, List.of(), null, Map.of(), null, List.of());
+    }
+
     /** Returns which attempt this is the result of. */
     public AttemptId id() {
         return new AttemptId(trial, attempt);

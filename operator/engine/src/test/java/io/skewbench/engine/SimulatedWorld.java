@@ -118,7 +118,7 @@ final class SimulatedWorld {
             case Step.MakeCluster make -> throw unasked(make);
             case Step.PinBrokers pin -> throw unasked(pin);
             case Step.MeasureLinks measure -> throw unasked(measure);
-            case Step.StartWorkers(var id, var plans) -> {
+            case Step.StartWorkers(var id, var trial, var plans) -> {
                 idle = new IdleTopicsView.Unknown();
                 if (stored == null) {
                     stored = new Stored(id, now, plans, offsets());

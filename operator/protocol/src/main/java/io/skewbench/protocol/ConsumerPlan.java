@@ -40,9 +40,19 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
         return name(workload, group);
     }
 
+    /**
+     * Returns a group's id in Kafka.
+     *
+     * @param trial id of the attempt, unique within the cluster
+     * @param name what the workers of the group are called
+     */
+    public static String groupId(String trial, String name) {
+        return "skewbench-" + trial + "-" + name;
+    }
+
     /** Returns the group's id in Kafka, which no other attempt uses. */
     public String groupId() {
-        return "skewbench-" + trial + "-" + name();
+        return groupId(trial, name());
     }
 
     /** {@inheritDoc} Variants differ in their producers; consumers are the same for all. */

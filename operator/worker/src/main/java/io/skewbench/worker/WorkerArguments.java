@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 sealed interface WorkerArguments {
     String USAGE = """
             Usage: WorkerMain --control=files --dir=DIR --workload=NAME --pod=N [--payload=FILE]
-                   WorkerMain --control=kubernetes --plan=CONFIGMAP --workload=NAME --report=PREFIX
-                       [--payload=FILE]
+                   WorkerMain --control=kubernetes --plan=CONFIGMAP --plan-sha256=DIGEST --workload=NAME
+                       --report=PREFIX [--payload=FILE]
 
             Sends, or reads, what one worker of a plan is to, and reports.
 
@@ -21,6 +21,7 @@ sealed interface WorkerArguments {
                                     plan-NAME.json, start.json, offsets-after.json, report-NAME-N.json
               --control=kubernetes  they are keys of ConfigMaps: the first three of CONFIGMAP, and
                                     report.json of PREFIX-N, where N is in JOB_COMPLETION_INDEX.
+                                    A plan whose SHA-256 is not DIGEST is refused.
                                     The service account is read from SKEWBENCH_SERVICE_ACCOUNT_DIR
                                     (default /var/run/secrets/kubernetes.io/serviceaccount)
               --payload=FILE        what values are taken from, if the plan says so
@@ -36,7 +37,8 @@ sealed interface WorkerArguments {
     record Files(Path folder, String workload, int pod, @Nullable Path payload) implements WorkerArguments {}
 
     /** The control plane is the Kubernetes API server. */
-    record Kubernetes(String plan, String workload, String reportPrefix, int pod, @Nullable Path payload)
+    record Kubernetes(String plan, String planSha256, String workload, String reportPrefix, int pod,
+            @Nullable Path payload)
             implements
                 WorkerArguments {}
 
@@ -61,8 +63,9 @@ sealed interface WorkerArguments {
                         index("--pod", required(given, "pod")), payload(given));
             }
             case "kubernetes" -> {
-                allowOnly(given, Set.of("control", "plan", "workload", "report", "payload"));
-                yield new Kubernetes(required(given, "plan"), required(given, "workload"), required(given, "report"),
+                allowOnly(given, Set.of("control", "plan", "plan-sha256", "workload", "report", "payload"));
+                yield new Kubernetes(required(given, "plan"), sha256(required(given, "plan-sha256")),
+                        required(given, "workload"), required(given, "report"),
                         index("JOB_COMPLETION_INDEX", environment.get("JOB_COMPLETION_INDEX")), payload(given));
             }
             default -> throw new IllegalArgumentException("--control=" + control + " is neither files nor kubernetes");
@@ -77,6 +80,13 @@ sealed interface WorkerArguments {
         var value = given.get(name);
         if (value == null || value.isEmpty()) {
             throw new IllegalArgumentException("--" + name + "= is missing");
+        }
+        return value;
+    }
+
+    private static String sha256(String value) {
+        if (!value.matches("[0-9a-f]{64}")) {
+            throw new IllegalArgumentException("--plan-sha256=" + value + " isn't 64 hexadecimal digits");
         }
         return value;
     }

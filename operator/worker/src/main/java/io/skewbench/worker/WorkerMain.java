@@ -42,7 +42,8 @@ public final class WorkerMain {
                         files.payload());
             }
             case WorkerArguments.Kubernetes kubernetes -> run(KubernetesControl.of(kubernetes.plan(),
-                    kubernetes.workload(), kubernetes.reportPrefix() + "-" + kubernetes.pod(), environment),
+                    kubernetes.planSha256(), kubernetes.workload(), kubernetes.reportPrefix() + "-" + kubernetes.pod(),
+                    environment),
                     kubernetes.pod(), kubernetes.payload());
         };
     }

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkerArgumentsTest {
+    private static final String SHA256 = "0123456789abcdef".repeat(4);
+
     @Test
     void takesAFolder() {
         assertThat(parse("--control=files --dir=/tmp/x --workload=c1 --pod=2"))
@@ -19,16 +21,17 @@ class WorkerArgumentsTest {
 
     @Test
     void takesConfigMapsAndTheIndexThatTheJobGives() {
-        assertThat(parse("--control=kubernetes --plan=p --workload=c1 --report=r"))
-                .isEqualTo(new WorkerArguments.Kubernetes("p", "c1", "r", 3, null));
+        assertThat(parse("--control=kubernetes --plan=p --plan-sha256=" + SHA256 + " --workload=c1 --report=r"))
+                .isEqualTo(new WorkerArguments.Kubernetes("p", SHA256, "c1", "r", 3, null));
     }
 
     @Test
     void takesAPayload() {
         assertThat(parse("--control=files --dir=/tmp/x --workload=c1 --pod=2 --payload=/tmp/p"))
                 .isEqualTo(new WorkerArguments.Files(Path.of("/tmp/x"), "c1", 2, Path.of("/tmp/p")));
-        assertThat(parse("--control=kubernetes --plan=p --workload=c1 --report=r --payload=/payload/values"))
-                .isEqualTo(new WorkerArguments.Kubernetes("p", "c1", "r", 3, Path.of("/payload/values")));
+        assertThat(parse("--control=kubernetes --plan=p --plan-sha256=" + SHA256
+                + " --workload=c1 --report=r --payload=/payload/values"))
+                .isEqualTo(new WorkerArguments.Kubernetes("p", SHA256, "c1", "r", 3, Path.of("/payload/values")));
     }
 
     @ParameterizedTest
@@ -38,7 +41,8 @@ class WorkerArgumentsTest {
             --control=files --workload=w --pod=0                    | --dir= is missing
             --control=files --dir=d --workload=w --pod=first        | --pod is first
             --control=files --dir=d --workload=w --pod=0 --plan=p   | --plan= is unknown
-            --control=kubernetes --plan=p --workload=w              | --report= is missing
+            --control=kubernetes --plan=p --workload=w --report=r   | --plan-sha256= is missing
+            --control=kubernetes --plan=p --plan-sha256=any         | --plan-sha256=any isn't 64 hexadecimal digits
             start                                                   | start isn't of the form
             """)
     void saysWhatIsWrong(String arguments, String message) {

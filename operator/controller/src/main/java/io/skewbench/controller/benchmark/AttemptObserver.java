@@ -1,50 +1,113 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.engine.Task;
+import io.skewbench.protocol.PlanText;
+import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attempt stands, from the informers; asked of the API server is only what they can't know.
+ * How an attempt stands, from the informers; asked of the API server is only what they can't know. Which workers there
+ * are comes from the spec. Plans are believed if they have the digest that the Job of their workers has, which nobody can
+ * change.
  *
- * @param unmade why workers can't be made, if they can't
+ * @param unmade why workers can't be created, if they can't
  */
 record AttemptObserver(KubernetesClient client, RunScope run, RunChildren children, Instant now,
         Optional<String> unmade) {
 
-    AttemptView observe(AttemptPlan plan) {
-        var workers = new ArrayList<WorkerView>();
-        for (var worker : plan.workerPlans()) {
-            for (var index = 0; index < worker.pods(); index++) {
-                workers.add(observe(plan, worker, index));
-            }
-        }
-        return new AttemptView(plan.id(), plan.createdAt(), plan.offsetsBefore(), plan.start(), workers,
-                plan.offsetsAfter());
+    /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
+    static AttemptView ended(AttemptId id, Instant now) {
+        return new AttemptView(id, now, Map.of(), null, List.of(), null);
     }
 
-    private WorkerView observe(AttemptPlan plan, TaskPlan worker, int index) {
-        var job = children.jobs().get(run.names().job(plan.id(), worker.name()));
-        var pod = children.pod(plan.id(), worker.name(), index);
+    /** Returns an attempt whose plan is gone, though some of its workers may be there. */
+    AttemptView withoutPlan(AttemptId id) {
+        return tampered(id, now, "ConfigMap " + run.names().plan(id) + " was deleted while its workers were there");
+    }
+
+    /** Returns an attempt whose plan isn't the one that follows from the spec, and of which nothing is created. */
+    AttemptView withOtherPlan(AttemptPlan plan) {
+        return tampered(plan.id(), plan.createdAt(), "ConfigMap " + plan.name()
+                + " holds another plan than the spec gives: somebody other than the operator wrote it, or the Kafka "
+                + "cluster changed in that very moment");
+    }
+
+    AttemptView observe(AttemptPlan plan, Experiment experiment) {
+        try {
+            return view(plan, experiment);
+        } catch (PlanTamperedException e) {
+            return tampered(plan.id(), plan.createdAt(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static AttemptView tampered(AttemptId id, Instant createdAt, String how) {
+        return new AttemptView(id, createdAt, Map.of(), null, List.of(), null, how);
+    }
+
+    private AttemptView view(AttemptPlan plan, Experiment experiment) {
+        var workers = new ArrayList<WorkerView>();
+        var topics = new ArrayList<String>();
+        var jobs = 0;
+        var tasks = Task.of(run.benchmark().getSpec());
+        for (var task : tasks) {
+            var job = children.job(plan.id(), task);
+            var names = job.map(it -> topics(plan, task, it)).orElse(List.of());
+            topics.addAll(names);
+            jobs += job.isPresent() ? 1 : 0;
+            for (var index = 0; index < task.pods(); index++) {
+                workers.add(observe(plan, task, job.orElse(null), index, names));
+            }
+        }
+        var before = plan.offsetsBefore();
+        var after = plan.offsetsAfter();
+        if (jobs == tasks.size()) {
+            check(plan, before, Set.copyOf(topics));
+            check(plan, after == null ? before : after, Set.copyOf(topics));
+        }
+        StartSignal start = plan.start(experiment.readyTimeout());
+        return new AttemptView(plan.id(), plan.createdAt(), before, start, workers, after);
+    }
+
+    private static void check(AttemptPlan plan, Map<String, List<Long>> offsets, Set<String> topics) {
+        if (!offsets.keySet().equals(topics)) {
+            throw new PlanTamperedException("somebody other than the operator wrote ConfigMap " + plan.name()
+                    + ": it has offsets of topics " + offsets.keySet().stream().sorted().limit(5).toList());
+        }
+    }
+
+    private List<String> topics(AttemptPlan plan, Task task, Job job) {
+        return plan.text(task.name())
+                .filter(text -> WorkerJob.planSha256(job).filter(text.sha256()::equals).isPresent())
+                .map(PlanText::read)
+                .orElseThrow(() -> new PlanTamperedException("somebody other than the operator wrote ConfigMap "
+                        + plan.name() + ": it holds another plan of " + task.name() + " than Job "
+                        + job.getMetadata().getName() + " was created for"))
+                .topicNames();
+    }
+
+    private WorkerView observe(AttemptPlan plan, Task task, @Nullable Job job, int index, List<String> topics) {
+        var pod = children.pod(plan.id(), task, index);
         var fate = WorkerFate.of(job, pod, plan.workersMade(), now);
-        var name = run.names().report(plan.id(), worker.name(), index);
-        var report = AttemptReport.read(children.reports().get(name));
+        var name = run.names().report(plan.id(), task.name(), index);
+        var report = AttemptReport.read(children.configMaps().get(name));
         if (fate.lost() != null && (report == null || !report.isFinal())) {
             report = newest(name, report);
         }
         var waiting = pod.isEmpty() && fate.waiting() == null ? withoutPod(job) : fate.waiting();
-        return new WorkerView(worker.workload(), worker.group(), index, worker.topicNames(), report, fate.lost(),
-                waiting,
+        return new WorkerView(task.workload(), task.group(), index, topics, report, fate.lost(), waiting,
                 pod.map(it -> it.getSpec().getNodeName()).orElse(null));
     }
 
@@ -53,7 +116,7 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
      */
     private @Nullable WorkerReport newest(String name, @Nullable WorkerReport known) {
         var stored = client.configMaps().inNamespace(run.namespace()).withName(name).get();
-        var report = AttemptReport.read(stored);
+        var report = stored == null || !run.owns(stored) ? null : AttemptReport.read(stored);
         return report == null ? known : report;
     }
 
@@ -61,9 +124,9 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
         return job == null ? unmade.orElse(null) : refusal(job);
     }
 
-    /** The Job controller says only by event that it may not make pods, for example because of a quota. */
+    /** The Job controller says only by event that it may not create pods, for example because of a quota. */
     private @Nullable String refusal(Job job) {
-        List<Event> events = client.v1()
+        var events = client.v1()
                 .events()
                 .inNamespace(run.namespace())
                 .withFields(Map.of("involvedObject.uid", job.getMetadata().getUid(), "reason", "FailedCreate"))

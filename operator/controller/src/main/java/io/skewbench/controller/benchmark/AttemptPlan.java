@@ -5,11 +5,12 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
-import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,39 +20,40 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ConfigMap that an attempt begins with. It holds all that is needed to make the attempt's workers, so that they are
- * the same whoever makes them and when. Every key is written once.
+ * The ConfigMap that an attempt begins with: what its workers are told, and the offsets that were read before. Every key
+ * is written once.
+ *
+ * <p>Whoever may write ConfigMaps in the namespace may write this one. So it decides nothing but what the attempt is
+ * found to have measured: workers are created from plans that are computed anew, and only if these are the plans that it
+ * holds; the Jobs of the workers hold the digests. Numbers read from it are checked.
+ *
+ * @param id of the attempt that has this name; not read from the ConfigMap
  */
-record AttemptPlan(ConfigMap configMap) {
+record AttemptPlan(AttemptId id, ConfigMap configMap) {
     /** Set when every child of the attempt has been made: from then on one that is absent is lost, not yet to be made. */
     static final String WORKERS_MADE = "skewbench.io/workers-made";
     static final String START = "start.json";
     static final String OFFSETS_AFTER = "offsets-after.json";
 
     private static final String OFFSETS_BEFORE = "offsets-before.json";
-    private static final String MOUNTS = "mounts.json";
-    private static final String PLAN_PREFIX = "plan-";
-    private static final String SUFFIX = ".json";
+    /** Between the clocks of the operator and of the API server. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
-    static AttemptPlan create(RunScope run, AttemptId id, List<TaskPlan> plans, List<SecretMount> mounts,
-            Map<String, List<Long>> offsetsBefore) {
+    static AttemptPlan create(RunScope run, AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore) {
         var data = new LinkedHashMap<String, String>();
-        plans.forEach(plan -> data.put(PLAN_PREFIX + plan.name() + SUFFIX, Json.write(plan)));
+        plans.forEach(plan -> data.put(PlanText.key(plan.name()), PlanText.of(plan).json()));
         data.put(OFFSETS_BEFORE, Json.write(offsetsBefore));
-        data.put(MOUNTS, Json.write(mounts));
-        return new AttemptPlan(
+        return new AttemptPlan(id,
                 new ConfigMapBuilder().withMetadata(run.child(run.names().plan(id), id, Part.PLAN)).withData(data)
                         .build());
     }
 
-    AttemptId id() {
-        return ChildLabels.attempt(configMap)
-                .orElseThrow(
-                        () -> new IllegalStateException("Plan without attempt: " + configMap.getMetadata().getName()));
-    }
-
     String name() {
         return configMap.getMetadata().getName();
+    }
+
+    String uid() {
+        return configMap.getMetadata().getUid();
     }
 
     Instant createdAt() {
@@ -62,47 +64,81 @@ record AttemptPlan(ConfigMap configMap) {
         return ChildLabels.annotation(configMap, WORKERS_MADE) != null;
     }
 
-    List<TaskPlan> workerPlans() {
-        return configMap.getData().entrySet().stream()
-                .filter(entry -> entry.getKey().startsWith(PLAN_PREFIX))
-                .map(entry -> Json.read(entry.getValue(), TaskPlan.class))
-                .toList();
+    /** Returns whether it holds exactly this plan. */
+    boolean holds(PlanText plan, String task) {
+        return plan.equals(text(task).orElse(null));
     }
 
-    List<SecretMount> mounts() {
-        return read(MOUNTS, new TypeReference<List<SecretMount>>() {
-        }).orElse(List.of());
+    /** Returns what it holds as the plan of a task. */
+    Optional<PlanText> text(String task) {
+        return value(PlanText.key(task)).map(PlanText::new);
     }
 
+    /** @throws PlanTamperedException if nobody but the operator can't have written them */
     Map<String, List<Long>> offsetsBefore() {
-        return read(OFFSETS_BEFORE, new TypeReference<Map<String, List<Long>>>() {
-        }).orElse(Map.of());
+        return offsets(OFFSETS_BEFORE)
+                .orElseThrow(() -> new PlanTamperedException(told(OFFSETS_BEFORE) + " is missing"));
     }
 
+    /** @throws PlanTamperedException as above */
     @Nullable
     Map<String, List<Long>> offsetsAfter() {
-        return read(OFFSETS_AFTER, new TypeReference<Map<String, List<Long>>>() {
-        }).orElse(null);
+        return offsets(OFFSETS_AFTER).orElse(null);
     }
 
+    /**
+     * Returns the published start time.
+     *
+     * @param latest how long after the plan a start time can have been published at the latest
+     * @throws PlanTamperedException if it was not the operator that published it
+     */
     @Nullable
-    StartSignal start() {
-        return read(START, new TypeReference<StartSignal>() {
+    StartSignal start(Duration latest) {
+        var start = read(START, new TypeReference<StartSignal>() {
         }).orElse(null);
+        if (start == null) {
+            return null;
+        }
+        var at = start.startAtEpochMs();
+        if (at < createdAt().minus(CLOCKS_DIFFER).toEpochMilli()
+                || at > createdAt().plus(latest).plus(CLOCKS_DIFFER).toEpochMilli()) {
+            throw new PlanTamperedException(told(START) + " is " + at + " ms since 1970, but the plan was created at "
+                    + createdAt());
+        }
+        return start;
     }
 
     boolean has(String key) {
-        return configMap.getData().containsKey(key);
+        return value(key).isPresent();
+    }
+
+    private Optional<Map<String, List<Long>>> offsets(String key) {
+        return read(key, new TypeReference<Map<String, List<Long>>>() {
+        }).map(offsets -> {
+            if (offsets.values().stream().anyMatch(
+                    ofTopic -> ofTopic == null
+                            || ofTopic.stream().anyMatch(offset -> offset == null || offset < 0))) {
+                throw new PlanTamperedException(told(key) + " has offsets that Kafka never gives");
+            }
+            return offsets;
+        });
+    }
+
+    private Optional<String> value(String key) {
+        return Optional.ofNullable(configMap.getData()).map(data -> data.get(key));
     }
 
     private <T> Optional<T> read(String key, TypeReference<T> type) {
-        var json = configMap.getData().get(key);
-        try {
-            return json == null
-                    ? Optional.empty()
-                    : Optional.of(Objects.requireNonNull(Json.mapper().readValue(json, type)));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("ConfigMap " + name() + " has no readable " + key, e);
-        }
+        return value(key).map(json -> {
+            try {
+                return Objects.requireNonNull(Json.mapper().readValue(json, type), "null");
+            } catch (JsonProcessingException | NullPointerException e) {
+                throw new PlanTamperedException(told(key) + " can't be read");
+            }
+        });
+    }
+
+    private String told(String key) {
+        return "somebody other than the operator wrote ConfigMap " + name() + ": " + key;
     }
 }

@@ -1,21 +1,24 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.DeletionPropagation;
-import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.WorkerImage;
+import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.controller.policy.BenchmarkPolicy;
-import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Task;
+import io.skewbench.protocol.TaskPlan;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The objects that an attempt's workers consist of: made from the stored plan and nothing else, so that it doesn't
- * matter who makes them, when, and how often.
+ * The objects that an attempt's workers consist of. They follow from the spec, the attempt's id and the Kafka cluster as
+ * it is when they are created; that the stored plan is the one that this gives has been checked before.
  */
 final class AttemptWorkers {
     private static final Logger LOGGER = LoggerFactory.getLogger(AttemptWorkers.class);
@@ -33,23 +36,23 @@ final class AttemptWorkers {
     }
 
     /**
-     * Makes what is missing.
+     * Creates what is missing.
      *
+     * @param plan as it is stored
+     * @param tasks what it is known to hold
+     * @param mounts Secrets that the workers need, as Strimzi names them now
      * @return why that isn't possible now, such as a quota; empty if all is there
      */
-    Optional<String> make(RunScope run, AttemptPlan plan) {
-        if (plan.workersMade()) {
-            return Optional.empty();
-        }
+    Optional<String> create(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts) {
         var refusals = policy.refusals(run.benchmark());
         if (!refusals.isEmpty()) {
             return Optional.of(refusals.getFirst().toString());
         }
         try {
-            makeAll(run, plan);
+            createAll(run, plan, tasks, mounts);
             return Optional.empty();
         } catch (KubernetesClientException e) {
-            LOGGER.atWarn().addKeyValue("attempt", plan.id()).setCause(e).log("Cannot make workers");
+            LOGGER.atWarn().addKeyValue("attempt", plan.id()).setCause(e).log("Cannot create workers");
             var status = e.getStatus();
             return Optional.of(status == null || status.getMessage() == null
                     ? String.valueOf(e.getMessage())
@@ -61,60 +64,57 @@ final class AttemptWorkers {
      * Jobs come last, because a worker needs all the rest; the mark comes after them, because from then on a missing Job
      * is a lost one and never made again.
      */
-    private void makeAll(RunScope run, AttemptPlan plan) {
-        var access = new WorkerAccess(run, plan);
-        writes.create(access.serviceAccount());
-        writes.create(access.role());
-        writes.create(access.roleBinding());
-        for (var mount = 0; mount < plan.mounts().size(); mount++) {
-            copySecret(run, plan, mount);
+    private void createAll(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts) {
+        var id = plan.id();
+        var access = new WorkerAccess(run, id);
+        writes.createFor(run.uid(), access.serviceAccount());
+        writes.createFor(run.uid(), access.role());
+        writes.createFor(run.uid(), access.roleBinding());
+        for (var mount = 0; mount < mounts.size(); mount++) {
+            copySecret(run, plan, mount, mounts.get(mount));
         }
-        for (var worker : plan.workerPlans()) {
-            for (var pod = 0; pod < worker.pods(); pod++) {
-                writes.create(AttemptReport.empty(run, plan.id(), worker.name(), pod));
+        for (var task : Task.of(run.benchmark().getSpec())) {
+            for (var pod = 0; pod < task.pods(); pod++) {
+                writes.createFor(run.uid(), AttemptReport.empty(run, id, task.name(), pod));
             }
         }
-        jobs(run, plan).forEach(writes::create);
+        tasks.stream().map(task -> new WorkerJob(run, id, task, mounts, defaultImage).job())
+                .forEach(job -> writes.createFor(run.uid(), job));
         writes.annotate(plan, Map.of(AttemptPlan.WORKERS_MADE, "true"));
     }
 
-    /** Removes what was made but the plan: as long as that is there, somebody comes back to clean up. */
-    void remove(RunScope run, AttemptPlan plan) {
+    /** Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. */
+    void remove(RunScope run, AttemptId id) {
         var namespace = run.namespace();
-        jobs(run, plan).forEach(job -> client.batch()
-                .v1()
-                .jobs()
-                .inNamespace(namespace)
-                .withName(job.getMetadata().getName())
-                .withPropagationPolicy(DeletionPropagation.BACKGROUND)
-                .delete());
-        client.rbac().roleBindings().inNamespace(namespace).withName(plan.name()).delete();
-        client.rbac().roles().inNamespace(namespace).withName(plan.name()).delete();
-        client.serviceAccounts().inNamespace(namespace).withName(plan.name()).delete();
-        client.configMaps()
-                .inNamespace(namespace)
-                .withLabels(ChildLabels.of(run.runId(), plan.id(), Part.REPORT))
-                .delete();
+        var plan = run.names().plan(id);
+        var tasks = Task.of(run.benchmark().getSpec());
+        tasks.forEach(task -> writes.delete(run.uid(), client.batch().v1().jobs().inNamespace(namespace)
+                .withName(run.names().job(id, task.name()))));
+        writes.delete(run.uid(), client.rbac().roleBindings().inNamespace(namespace).withName(plan));
+        writes.delete(run.uid(), client.rbac().roles().inNamespace(namespace).withName(plan));
+        writes.delete(run.uid(), client.serviceAccounts().inNamespace(namespace).withName(plan));
+        tasks.stream().flatMap(task -> reports(run, id, task)).forEach(report -> writes.delete(run.uid(),
+                client.configMaps().inNamespace(namespace).withName(report)));
     }
 
-    /** Removes the plan at last. Copies of Secrets belong to it, so Kubernetes removes them with it. */
-    void removePlan(RunScope run, AttemptPlan plan) {
-        client.configMaps().inNamespace(run.namespace()).withName(plan.name()).delete();
+    /** Deletes the plan at last. Copies of Secrets belong to it, so Kubernetes deletes them with it. */
+    void removePlan(RunScope run, AttemptId id) {
+        writes.delete(run.uid(), client.configMaps().inNamespace(run.namespace()).withName(run.names().plan(id)));
     }
 
-    private Stream<Job> jobs(RunScope run, AttemptPlan plan) {
-        return plan.workerPlans().stream().map(worker -> new WorkerJob(run, plan, worker, defaultImage).job());
+    /** Returns the names of the reports of a task's workers. */
+    static Stream<String> reports(RunScope run, AttemptId id, Task task) {
+        return IntStream.range(0, task.pods()).mapToObj(pod -> run.names().report(id, task.name(), pod));
     }
 
-    private void copySecret(RunScope run, AttemptPlan plan, int mount) {
-        var wanted = plan.mounts().get(mount);
-        if (!SecretCopy.isNeeded(run, wanted)) {
+    private void copySecret(RunScope run, AttemptPlan plan, int index, SecretMount mount) {
+        if (!SecretCopy.isNeeded(run, mount)) {
             return;
         }
-        var original = client.secrets().inNamespace(wanted.namespace()).withName(wanted.secret()).get();
+        var original = client.secrets().inNamespace(mount.namespace()).withName(mount.secret()).get();
         if (original == null) {
-            throw new KubernetesClientException("There is no Secret " + wanted.namespace() + "/" + wanted.secret());
+            throw new KubernetesClientException("There is no Secret " + mount.namespace() + "/" + mount.secret());
         }
-        writes.create(SecretCopy.of(run, plan, mount, original));
+        writes.createFor(plan.uid(), SecretCopy.of(run, plan, index, mount, original));
     }
 }

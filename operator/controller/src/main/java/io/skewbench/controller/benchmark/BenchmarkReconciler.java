@@ -21,6 +21,7 @@ import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Deployment.EphemeralView;
@@ -29,16 +30,15 @@ import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
-import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.Machines;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.run.Ledger;
 import io.skewbench.engine.Step;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -68,7 +68,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final BrokersBack brokers;
     private final Run engine;
     private final KubernetesClient client;
-    private final AttemptWorkers workers;
+    private final AttemptViews attempts;
     private final BenchmarkPolicy policy;
     private final StoredResults results;
     private final Steps steps;
@@ -97,7 +97,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.ephemeralEnd = new EphemeralEnd(clusters, clock);
         this.client = client;
         this.engine = new Run(config.releaseLead());
-        this.workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
+        var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
+        this.attempts = new AttemptViews(client, kafka, workers);
         this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
@@ -144,13 +145,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
         var children = RunChildren.of(run, context, results);
-        var current = children.current(benchmark.getSpec().ttlSecondsAfterFinished() != null);
-        var queue = queue(benchmark, children);
+        var planned = plan(benchmark.getSpec());
+        var current = current(benchmark, planned, children);
+        var queue = queue(benchmark);
         var cluster = queue.isEmpty() || current.isPresent()
                 ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent())
                 : NOT_ASKED;
-        var observed = observe(run, children, current, queue, cluster, refusals);
-        var decision = engine.next(benchmark, plan(benchmark.getSpec()), observed);
+        var observed = observe(run, planned, children, current, queue, cluster, refusals);
+        var decision = engine.next(benchmark, planned, observed);
         var unwritten = tell(benchmark, decision, context);
         if (makesSomething(decision.step())) {
             underWay.begin(benchmark);
@@ -160,7 +162,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (unwritten != null) {
             throw unwritten;
         }
-        var half = current.filter(plan -> !plan.workersMade()).isPresent();
+        var half = current.flatMap(children::plan).filter(plan -> !plan.workersMade()).isPresent();
         return Optional.of(half && lookAgain.compareTo(RETRY_MAKING) > 0 ? RETRY_MAKING : lookAgain);
     }
 
@@ -195,23 +197,30 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 : ErrorStatus.patch(benchmark, e, context);
     }
 
-    private List<String> queue(Benchmark benchmark, RunChildren children) {
-        return turns.before(benchmark, sources().benchmarks(),
-                other -> other.getMetadata().getUid().equals(benchmark.getMetadata().getUid())
-                        ? children.hasStarted() || UnderWay.is(benchmark)
-                        : sources().hasStarted(other));
+    /** Before the status says that the run has started, nothing of it exists, whatever seems to. */
+    private static Optional<AttemptId> current(Benchmark benchmark, Planned<Experiment> planned,
+            RunChildren children) {
+        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(benchmark)
+                ? children.current(new Ledger(experiment, children.results()),
+                        benchmark.getSpec().ttlSecondsAfterFinished() != null)
+                : Optional.empty();
     }
 
-    private Observed observe(RunScope run, RunChildren children, Optional<AttemptPlan> current, List<String> queue,
-            ClusterState cluster, List<Problem> refusals) {
+    private List<String> queue(Benchmark benchmark) {
+        return turns.before(benchmark, sources().benchmarks(), Started::is);
+    }
+
+    private Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children,
+            Optional<AttemptId> current, List<String> queue, ClusterState cluster, List<Problem> refusals) {
         var benchmark = run.benchmark();
         var now = clock.instant();
-        var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent());
-        return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(),
-                topics.observe(), kafka.idleTopics(run.asker()),
+        var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent())
+                .observe();
+        return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(), topics,
+                kafka.idleTopics(run.asker()),
                 current.isPresent() ? List.of() : new PayloadCheck(client, run).problems(), children.results(),
-                current.map(plan -> view(run, children, plan, now)).orElse(null),
-                children.hasStarted()
+                current.map(id -> attempts.view(run, planned, children, id, cluster, topics, now)).orElse(null),
+                Started.is(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
                         : Machines.UNKNOWN,
                 deployment(run, children, current.isPresent(), !queue.isEmpty()), refusals);
@@ -233,12 +242,6 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                         new PinningView.NotAsked(), links.observe(run, children));
     }
 
-    /** What was begun and not finished, perhaps by an operator that was killed, is finished first. */
-    private AttemptView view(RunScope run, RunChildren children, AttemptPlan plan, Instant now) {
-        Optional<String> refusal = children.hasResult(plan.id()) ? Optional.empty() : workers.make(run, plan);
-        return new AttemptObserver(client, run, children, now, refusal).observe(plan);
-    }
-
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
     private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context, Optional<Duration> cluster) {
         if (UnderWay.holdsBrokers(run.benchmark())) {
@@ -247,10 +250,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             }
             underWay.releaseBrokers(run.benchmark());
         }
-        if (RunChildren.hasJob(run, context, run.names().links())) {
+        var children = RunChildren.of(run, context, results);
+        if (children.jobs().containsKey(run.names().links())) {
             links.end(run);
         }
-        if (RunChildren.areTidy(run, context)) {
+        if (children.attempts().isEmpty()) {
             if (cluster.isPresent()) {
                 return cluster;
             }
@@ -260,8 +264,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());
         if (kept.isEmpty()) {
-            var children = RunChildren.of(run, context, results);
-            steps.cleanUp(run, children, children.plans(), children.idleTopics());
+            steps.cleanUp(run, children);
         }
         return cluster.or(() -> kept).or(() -> Optional.of(RETRY_CLEANING));
     }

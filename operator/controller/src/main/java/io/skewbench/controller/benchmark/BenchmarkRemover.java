@@ -26,6 +26,7 @@ import io.skewbench.controller.pinning.BrokerPins;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -140,17 +141,24 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
         if (run.ephemeral() != null) {
             links.end(run);
         }
-        client.configMaps().inNamespace(run.namespace())
+        var names = run.names();
+        var plans = client.configMaps().inNamespace(run.namespace())
                 .withLabel(ChildLabels.RUN, run.runId()).withLabel(ChildLabels.PART, Part.PLAN.label())
-                .list().getItems().stream().map(AttemptPlan::new).forEach(plan -> {
-                    workers.remove(run, plan);
-                    workers.removePlan(run, plan);
-                });
+                .list().getItems().stream().filter(run::owns)
+                .flatMap(plan -> names.attemptOfPlan(plan.getMetadata().getName()).stream());
+        var jobs = client.batch().v1().jobs().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId())
+                .list().getItems().stream().filter(run::owns)
+                .flatMap(job -> names.attemptOfJob(job.getMetadata().getName()).stream());
+        Stream.concat(plans, jobs).distinct().forEach(id -> {
+            workers.remove(run, id);
+            workers.removePlan(run, id);
+        });
     }
 
     private boolean areWorkersAlive(RunScope run) {
         return client.pods().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId())
-                .list().getItems().stream().anyMatch(WorkerFate::isAlive);
+                .list().getItems().stream().filter(pod -> WorkerPods.isOf(run.names(), run.namespace(), pod))
+                .anyMatch(WorkerFate::isAlive);
     }
 
     private boolean isKafkaRidOf(RunScope run) {

@@ -84,16 +84,6 @@ final class BenchmarkSources {
         return configMaps.list(object -> ChildLabels.is(object, Part.REPORT)).toList();
     }
 
-    /** Returns whether anything of the run has been made yet. */
-    boolean hasStarted(Benchmark benchmark) {
-        var status = benchmark.getStatus();
-        if (UnderWay.is(benchmark) || (status != null && status.startTime() != null)) {
-            return true;
-        }
-        return configMaps.list(benchmark.getMetadata().getNamespace(), object -> isOwned(object, benchmark)).findAny()
-                .isPresent();
-    }
-
     /** Returns the worker pods that send to a cluster, whatever run they belong to. */
     Stream<Pod> workersOf(RunScope run) {
         return pods.list(pod -> run.cluster().label().equals(ChildLabels.value(pod, ChildLabels.CLUSTER)));
@@ -125,10 +115,5 @@ final class BenchmarkSources {
     private static Set<ResourceID> benchmarkOf(HasMetadata child) {
         var name = ChildLabels.annotation(child, ChildLabels.BENCHMARK);
         return name == null ? Set.of() : Set.of(new ResourceID(name, child.getMetadata().getNamespace()));
-    }
-
-    private static boolean isOwned(HasMetadata child, Benchmark benchmark) {
-        return child.getMetadata().getOwnerReferences().stream()
-                .anyMatch(owner -> owner.getUid().equals(benchmark.getMetadata().getUid()));
     }
 }

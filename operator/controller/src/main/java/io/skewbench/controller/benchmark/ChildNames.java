@@ -1,6 +1,9 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.engine.AttemptId;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Names of everything that a run makes. They follow from the run, the attempt, the workload and the pod alone.
@@ -13,10 +16,43 @@ import io.skewbench.engine.AttemptId;
  */
 record ChildNames(String runId) {
     private static final String PREFIX = "skb-";
+    /** As {@link AttemptId} writes it, and nothing else: no leading zeros. */
+    private static final Pattern ATTEMPT = Pattern.compile("t(0|[1-9]\\d{0,8})a(0|[1-9]\\d{0,8})");
 
     /** The plan's ConfigMap; the ServiceAccount, Role and RoleBinding of the attempt's workers have the same name. */
     String plan(AttemptId attempt) {
-        return PREFIX + runId + "-" + attempt;
+        return run() + attempt;
+    }
+
+    /**
+     * Returns the attempt whose plan has this name; empty if no plan of the run has it.
+     *
+     * @param name of an object that anybody may have named
+     */
+    Optional<AttemptId> attemptOfPlan(String name) {
+        var matcher = ATTEMPT.matcher(name.startsWith(run()) ? name.substring(run().length()) : "");
+        return matcher.matches() ? attempt(matcher) : Optional.empty();
+    }
+
+    /** Returns the attempt that a Job of this name belongs to; empty if it is none of the run's workers. */
+    Optional<AttemptId> attemptOfJob(String name) {
+        var matcher = ATTEMPT.matcher(name.startsWith(run()) ? name.substring(run().length()) : "");
+        return matcher.lookingAt() && name.startsWith("-", run().length() + matcher.end())
+                ? attempt(matcher)
+                : Optional.empty();
+    }
+
+    private static Optional<AttemptId> attempt(Matcher matcher) {
+        return Optional.of(new AttemptId(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))));
+    }
+
+    /** Returns whether the run has Jobs of this name. */
+    boolean isJob(String name) {
+        return name.equals(links()) || attemptOfJob(name).isPresent();
+    }
+
+    private String run() {
+        return PREFIX + runId + "-";
     }
 
     String result(AttemptId attempt) {
@@ -38,7 +74,7 @@ record ChildNames(String runId) {
 
     /** The Job that measures links. */
     String links() {
-        return PREFIX + runId + "-links";
+        return run() + "links";
     }
 
     /** A copy of a Secret from another namespace. */

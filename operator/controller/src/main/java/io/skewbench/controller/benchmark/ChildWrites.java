@@ -1,10 +1,13 @@
 package io.skewbench.controller.benchmark;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Preconditions;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.protocol.Json;
 import java.net.HttpURLConnection;
@@ -23,6 +26,54 @@ record ChildWrites(KubernetesClient client) {
                 throw e;
             }
             return false;
+        }
+    }
+
+    /**
+     * Creates an object of a run, unless it is there already.
+     *
+     * @param owner UID of the object that is its controller
+     * @throws ForeignObjectException if there is one of this name that belongs to somebody else
+     */
+    void createFor(String owner, HasMetadata object) {
+        if (create(object)) {
+            return;
+        }
+        var existing = client.resource(object).get();
+        if (existing == null || !Owner.isController(owner, existing)) {
+            throw new ForeignObjectException(object.getKind() + " " + object.getMetadata().getName()
+                    + " exists and was not created by the operator for this run: delete it");
+        }
+    }
+
+    /**
+     * Deletes an object of a run, and Kubernetes what belongs to it, if it is there.
+     *
+     * @param owner UID of the object that has to be its controller; what belongs to somebody else stays
+     * @param resource the object by its exact name
+     */
+    <T extends HasMetadata> void delete(String owner, Resource<T> resource) {
+        var existing = resource.get();
+        if (existing != null && Owner.isController(owner, existing)) {
+            delete(existing);
+        }
+    }
+
+    /** Deletes what was looked at, and nothing that somebody has put in its place since. */
+    private void delete(HasMetadata object) {
+        var metadata = object.getMetadata();
+        var type = object.getClass();
+        var version = HasMetadata.getApiVersion(type);
+        var uri = (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + metadata.getNamespace()
+                + "/" + HasMetadata.getPlural(type) + "/" + metadata.getName();
+        try {
+            client.raw(uri, "DELETE", new DeleteOptionsBuilder()
+                    .withPreconditions(new Preconditions(null, metadata.getUid()))
+                    .withPropagationPolicy("Background").build());
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT && e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,21 +35,30 @@ final class LeftoverRemoval {
 
     /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
     boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
-        if (leftovers.isEmpty()) {
-            return true;
-        }
+        return leftovers.isEmpty() || areGone(run, children,
+                () -> kafka.remove(run.asker(), run.benchmark().getSpec().cluster(), leftovers));
+    }
+
+    /** Deletes all that Kafka has of a run that is over, by the prefix of its names; returns the same. */
+    boolean ofRunAreGone(RunScope run, RunChildren children) {
+        var spec = run.benchmark().getSpec();
+        return !Leftovers.mayBeOf(spec)
+                || areGone(run, children, () -> kafka.removeRun(run.asker(), spec.cluster(), run.runId()));
+    }
+
+    private boolean areGone(RunScope run, RunChildren children, Supplier<Answer<Boolean>> removal) {
         var now = clock.instant();
         var isPatient = since.computeIfAbsent(run.runId(), unused -> now).plus(PATIENCE).isAfter(now);
-        if (isPatient && children.pods().stream().anyMatch(WorkerFate::isAlive)) {
+        if (isPatient && children.pods().all().stream().anyMatch(WorkerFate::isAlive)) {
             return false;
         }
-        var areGone = switch (kafka.remove(run.asker(), run.benchmark().getSpec().cluster(), leftovers)) {
+        var areGone = switch (removal.get()) {
             case Answer.Known<Boolean> removed -> true;
             case Answer.Pending<Boolean>() -> false;
             // A cluster that is gone took everything along.
             case Answer.Failed<Boolean>(ClusterNotReadyException cause) when cause.isGone() -> true;
             case Answer.Failed<Boolean>(var cause) -> {
-                LOGGER.atWarn().addKeyValue("leftovers", leftovers).setCause(cause)
+                LOGGER.atWarn().setCause(cause)
                         .log(isPatient ? "Cannot delete topics and groups yet" : "Leaving topics and groups behind");
                 yield !isPatient;
             }

@@ -1,16 +1,13 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.WorkerImage;
-import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.Deployment.LinksView;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LinkPlan;
 import io.skewbench.protocol.LinkRates;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -18,7 +15,7 @@ import java.util.Optional;
 record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock, WorkerImage defaultImage) {
 
     void begin(RunScope run, LinkPlan plan) {
-        writes.create(new LinkJob(run, plan, defaultImage).job());
+        writes.createFor(run.uid(), new LinkJob(run, plan, defaultImage).job());
     }
 
     /** Returns how far it is; asked only of runs with a cluster of their own. */
@@ -27,8 +24,7 @@ record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSourc
         if (job == null) {
             return new LinksView.NotMeasured();
         }
-        var pods = children.pods().stream().filter(pod -> ChildLabels.is(pod, Part.LINKS))
-                .sorted(Comparator.comparing(pod -> pod.getMetadata().getCreationTimestamp())).toList();
+        var pods = children.pods().of(job);
         var rates = pods.stream().filter(pod -> "Succeeded".equals(pod.getStatus().getPhase()))
                 .flatMap(pod -> message(pod).stream()).reduce((first, last) -> last);
         if (rates.isPresent()) {
@@ -55,8 +51,8 @@ record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSourc
 
     /** Removes what there is of it. */
     void end(RunScope run) {
-        client.batch().v1().jobs().inNamespace(run.namespace()).withName(run.names().links())
-                .withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
+        writes.delete(run.uid(), client.batch().v1().jobs().inNamespace(run.namespace())
+                .withName(run.names().links()));
     }
 
     private static Optional<String> message(Pod pod) {

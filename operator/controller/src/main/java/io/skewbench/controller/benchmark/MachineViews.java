@@ -6,7 +6,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.Machines;
-import java.util.Collection;
+import io.skewbench.engine.Task;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,27 +17,28 @@ record MachineViews(RunScope run, RunChildren children, NodeLookups nodes) {
 
     Machines observe(ClusterView cluster) {
         var names = new HashSet<String>();
-        children.pods().stream().map(pod -> pod.getSpec().getNodeName()).filter(Objects::nonNull).forEach(names::add);
+        children.pods().all().stream().map(pod -> pod.getSpec().getNodeName()).filter(Objects::nonNull)
+                .forEach(names::add);
         if (cluster instanceof ClusterView.Usable usable) {
             usable.brokers().stream().map(BrokerView::node).filter(Objects::nonNull).forEach(names::add);
         }
-        return new Machines(nodes.nodes(names, run.asker().wake()), images(children.plans()));
+        return new Machines(nodes.nodes(names, run.asker().wake()), images());
     }
 
-    private Map<String, String> images(Collection<AttemptPlan> plans) {
+    private Map<String, String> images() {
         var images = new HashMap<String, String>();
-        for (var plan : plans) {
-            for (var worker : plan.workerPlans()) {
-                for (var index = 0; index < worker.pods(); index++) {
-                    image(plan.id(), worker.name(), index, images);
+        for (var attempt : children.attempts()) {
+            for (var task : Task.of(run.benchmark().getSpec())) {
+                for (var index = 0; index < task.pods(); index++) {
+                    image(attempt, task, index, images);
                 }
             }
         }
         return images;
     }
 
-    private void image(AttemptId attempt, String worker, int index, Map<String, String> images) {
-        children.pod(attempt, worker, index).flatMap(pod -> PodImage.of(pod, WorkerJob.CONTAINER))
-                .ifPresent(image -> images.put(worker + "-" + index, image));
+    private void image(AttemptId attempt, Task task, int index, Map<String, String> images) {
+        children.pod(attempt, task, index).flatMap(pod -> PodImage.of(pod, WorkerJob.CONTAINER))
+                .ifPresent(image -> images.put(task.name() + "-" + index, image));
     }
 }

@@ -6,52 +6,43 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Task;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.protocol.WorkerPlan;
-import java.util.Comparator;
+import io.skewbench.engine.run.Ledger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** A run's objects: results as they are stored, all else as the informers have it. */
-record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<String, ConfigMap> reports,
-        Map<String, Job> jobs, List<Pod> pods) {
-
-    /** Returns whether nothing is left of the run but its results. */
-    static boolean areTidy(RunScope run, Context<Benchmark> context) {
-        return of(run, ConfigMap.class, context).noneMatch(object -> ChildLabels.is(object, Part.PLAN));
-    }
-
-    static boolean hasJob(RunScope run, Context<Benchmark> context, String name) {
-        return of(run, Job.class, context).anyMatch(job -> job.getMetadata().getName().equals(name));
-    }
+/**
+ * A run's objects: results as they are stored, all else as the informers have it. ConfigMaps and Jobs are the run's if
+ * the Benchmark is their controller and they have the very names that the run gives; pods, if a Job of the run is theirs.
+ *
+ * @param configMaps plans and reports by name
+ * @param jobs by name
+ * @param pods of its Jobs
+ */
+record RunChildren(ChildNames names, List<TrialResult> results, Map<String, ConfigMap> configMaps,
+        Map<String, Job> jobs, WorkerPods pods) {
 
     static RunChildren of(RunScope run, Context<Benchmark> context, StoredResults stored) {
         // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
-        var configMaps = of(run, ConfigMap.class, context)
-                .collect(Collectors.groupingBy(object -> String.valueOf(ChildLabels.value(object, ChildLabels.PART))));
-        return new RunChildren(
-                configMaps.getOrDefault(Part.PLAN.label(), List.of()).stream()
-                        .map(AttemptPlan::new)
-                        .sorted(Comparator.comparing(AttemptPlan::id))
-                        .toList(),
-                stored.of(run),
-                configMaps.getOrDefault(Part.REPORT.label(), List.of()).stream().collect(byName()),
-                of(run, Job.class, context).collect(byName()), of(run, Pod.class, context).toList());
+        var configMaps = of(run, ConfigMap.class, context).collect(byName());
+        var jobs = of(run, Job.class, context).filter(job -> run.names().isJob(job.getMetadata().getName()))
+                .collect(byName());
+        return new RunChildren(run.names(), stored.of(run), configMaps, jobs,
+                WorkerPods.of(run, context.getSecondaryResourcesAsStream(Pod.class)));
     }
 
-    /** An earlier Benchmark of the same name may have left some of its own, which are not this run's. */
+    /** Returns those that the Benchmark controls: an earlier one of its name may have left some, and anybody labels. */
     private static <T extends HasMetadata> Stream<T> of(RunScope run, Class<T> type, Context<Benchmark> context) {
-        return context.getSecondaryResourcesAsStream(type)
-                .filter(object -> run.runId().equals(ChildLabels.value(object, ChildLabels.RUN)));
+        return context.getSecondaryResourcesAsStream(type).filter(run::owns);
     }
 
     private static <T extends HasMetadata> Collector<T, ?, Map<String, T>> byName() {
@@ -62,16 +53,22 @@ record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<Strin
         return results.stream().anyMatch(result -> result.id().equals(attempt));
     }
 
-    /** Returns whether anything of the run has been made yet. */
-    boolean hasStarted() {
-        return !plans.isEmpty() || !results.isEmpty();
+    Optional<AttemptPlan> plan(AttemptId attempt) {
+        return Optional.ofNullable(configMaps.get(names.plan(attempt))).map(found -> new AttemptPlan(attempt, found));
     }
 
-    /** Returns the names of all idle topics that its plans speak of. */
-    Set<String> idleTopics() {
-        return plans.stream().flatMap(plan -> plan.workerPlans().stream())
-                .filter(WorkerPlan.class::isInstance).map(WorkerPlan.class::cast)
-                .flatMap(worker -> worker.idleTopics().stream()).collect(Collectors.toUnmodifiableSet());
+    Optional<Job> job(AttemptId attempt, Task task) {
+        return Optional.ofNullable(jobs.get(names.job(attempt, task.name())));
+    }
+
+    /**
+     * Returns the attempts of which there is a plan or a Job, in order. Plans may have been deleted by anybody, and
+     * plans of attempts that there never were may have been created.
+     */
+    NavigableSet<AttemptId> attempts() {
+        return Stream.concat(configMaps.keySet().stream().flatMap(name -> names.attemptOfPlan(name).stream()),
+                jobs.keySet().stream().flatMap(name -> names.attemptOfJob(name).stream()))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
@@ -80,28 +77,21 @@ record RunChildren(List<AttemptPlan> plans, List<TrialResult> results, Map<Strin
      * @param keepEnded whether attempts that have ended stay until the run's time to live is over, unless some of their
      *        workers still run
      */
-    Optional<AttemptPlan> current(boolean keepEnded) {
-        var underWay = plans.stream().filter(plan -> !hasResult(plan.id())).reduce((first, last) -> last);
-        return underWay.or(() -> plans.stream().filter(plan -> !keepEnded || isLeftRunning(plan.id())).findFirst());
+    Optional<AttemptId> current(Ledger ledger, boolean keepEnded) {
+        var present = attempts();
+        return ledger.underWay().filter(present::contains)
+                .or(() -> present.stream().filter(ledger::has)
+                        .filter(attempt -> !keepEnded || isLeftRunning(attempt)).findFirst());
     }
 
     /** The workers of an attempt that counts have ended or are about to; those of one that failed may go on sending. */
     private boolean isLeftRunning(AttemptId attempt) {
         var failed = results.stream().anyMatch(result -> result.id().equals(attempt) && !result.counts());
-        return failed && pods.stream().anyMatch(pod -> ChildLabels.belongsTo(pod, attempt) && WorkerFate.isAlive(pod));
+        return failed && pods.of(attempt).anyMatch(WorkerFate::isAlive);
     }
 
     /** Returns the newest pod of one worker. */
-    Optional<Pod> pod(AttemptId attempt, String workload, int index) {
-        return pods.stream()
-                .filter(pod -> ChildLabels.belongsTo(pod, attempt)
-                        && workload.equals(ChildLabels.value(pod, ChildLabels.WORKLOAD))
-                        && Integer.toString(index).equals(indexOf(pod)))
-                .max(Comparator.comparing(pod -> pod.getMetadata().getCreationTimestamp()));
-    }
-
-    private static @Nullable String indexOf(Pod pod) {
-        var label = ChildLabels.value(pod, ChildLabels.POD_INDEX);
-        return label == null ? ChildLabels.annotation(pod, ChildLabels.POD_INDEX) : label;
+    Optional<Pod> pod(AttemptId attempt, Task task, int index) {
+        return job(attempt, task).flatMap(job -> pods.of(job, index));
     }
 }

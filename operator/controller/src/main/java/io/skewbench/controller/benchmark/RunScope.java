@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -29,6 +30,15 @@ record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey 
 
     String namespace() {
         return benchmark.getMetadata().getNamespace();
+    }
+
+    String uid() {
+        return benchmark.getMetadata().getUid();
+    }
+
+    /** Returns whether the Benchmark controls an object. */
+    boolean owns(HasMetadata object) {
+        return Owner.isController(uid(), object);
     }
 
     /** Metadata of a child whose removal Kubernetes sees to when the Benchmark goes. */

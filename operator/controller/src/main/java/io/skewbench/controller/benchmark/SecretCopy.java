@@ -20,19 +20,20 @@ final class SecretCopy {
         return !mount.namespace().equals(run.namespace());
     }
 
-    static Secret of(RunScope run, AttemptPlan plan, int mount, Secret original) {
+    static Secret of(RunScope run, AttemptPlan plan, int index, SecretMount mount, Secret original) {
         var data = new LinkedHashMap<String, String>();
-        plan.mounts().get(mount).keys().forEach(key -> {
+        mount.keys().forEach(key -> {
             var value = original.getData().get(key);
             if (value != null) {
                 data.put(key, value);
             }
         });
-        var metadata = run.child(run.names().secret(plan.id(), mount), plan.id(), Part.ACCESS);
+        var metadata = run.child(run.names().secret(plan.id(), index), plan.id(), Part.ACCESS);
         metadata.setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("v1")
                 .withKind("ConfigMap")
                 .withName(plan.name())
-                .withUid(plan.configMap().getMetadata().getUid())
+                .withUid(plan.uid())
+                .withController(true)
                 .build()));
         return new SecretBuilder()
                 .withMetadata(metadata)

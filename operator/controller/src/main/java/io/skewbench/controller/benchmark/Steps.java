@@ -9,7 +9,10 @@ import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.KafkaNames;
 import io.skewbench.engine.Step;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
@@ -30,7 +33,6 @@ final class Steps {
     /** Lookups wake who asked; this is for the case that they don't. */
     private static final Duration AFTER_ASKING = Duration.ofSeconds(5);
 
-    private final KubernetesClient client;
     private final KafkaLookups kafka;
     private final ChildWrites writes;
     private final AttemptWorkers workers;
@@ -44,7 +46,6 @@ final class Steps {
     Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, StoredResults results,
             EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins, LeftoverRemoval leftovers,
             BenchmarkMetrics metrics) {
-        this.client = client;
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
@@ -82,20 +83,13 @@ final class Steps {
             }
             case Step.MakeIdleTopics(var topics) ->
                 kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics);
-            case Step.StartWorkers(var id, var plans) -> startWorkers(run, id, plans, cluster, alive);
+            case Step.StartWorkers(var id, var trial, var plans) ->
+                startWorkers(run, id, trial, plans, cluster, alive);
             case Step.Release(var id, var start) -> release(children, id, start);
             case Step.ReadOffsets(var id, var topics) -> readOffsets(run, children, id, topics);
-            case Step.Conclude(var result) -> {
-                LOGGER.atInfo().addKeyValue("attempt", result.id()).addKeyValue("reason", result.reason())
-                        .log("Storing the result");
-                if (results.store(run, result)) {
-                    metrics.trialEnded(result);
-                }
-                run.asker().wake().run();
-                yield AFTER_WRITING;
-            }
+            case Step.Conclude(var result) -> conclude(run, result);
             case Step.CleanUp(var id, var topics) -> {
-                cleanUp(run, children, plan(children, id).stream().toList(), topics);
+                cleanUp(run, children, id, topics);
                 yield AFTER_WRITING;
             }
             // The last status triggers nothing by itself, and there may be something to clean up later.
@@ -103,26 +97,45 @@ final class Steps {
         };
     }
 
+    private Duration conclude(RunScope run, TrialResult result) {
+        LOGGER.atInfo().addKeyValue("attempt", result.id()).addKeyValue("reason", result.reason())
+                .log("Storing the result");
+        if (results.store(run, result)) {
+            metrics.trialEnded(result);
+        }
+        run.asker().wake().run();
+        return AFTER_WRITING;
+    }
+
     /**
-     * Removes attempts that have ended, what they leave in Kafka, and idle topics that the run doesn't need any more; the
-     * plans last, which bring somebody back to do it.
+     * Removes an attempt that has ended, what it leaves in Kafka, and idle topics that the run doesn't need any more; the
+     * plan last, which brings somebody back to do it.
      */
-    void cleanUp(RunScope run, RunChildren children, List<AttemptPlan> ended, Set<String> topics) {
-        ended.forEach(plan -> workers.remove(run, plan));
-        var plans = ended.stream().flatMap(plan -> plan.workerPlans().stream()).toList();
-        if (leftovers.areGone(run, children, Leftovers.of(plans).withTopics(topics))) {
-            ended.forEach(plan -> workers.removePlan(run, plan));
+    private void cleanUp(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
+        workers.remove(run, id);
+        var ofWorkers = Leftovers.of(run.benchmark().getSpec(), new KafkaNames(run.runId(), id));
+        if (leftovers.areGone(run, children, ofWorkers.withTopics(topics))) {
+            workers.removePlan(run, id);
         }
     }
 
-    private Duration startWorkers(RunScope run, AttemptId id, List<TaskPlan> plans, ClusterState cluster,
+    /** Removes all that there is of a run that is over but its results; the plans last, as above. */
+    void cleanUp(RunScope run, RunChildren children) {
+        var attempts = children.attempts();
+        attempts.forEach(id -> workers.remove(run, id));
+        if (leftovers.ofRunAreGone(run, children)) {
+            attempts.forEach(id -> workers.removePlan(run, id));
+        }
+    }
+
+    /** Stores the plan. Whoever looks at the run next creates the workers. */
+    private Duration startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
             List<Pod> alive) {
         if (!alive.isEmpty()) {
             LOGGER.atInfo().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");
             return AFTER_ASKING;
         }
-        var connection = cluster.connection();
-        if (connection == null) {
+        if (cluster.connection() == null) {
             return AFTER_ASKING;
         }
         // What acted before this operator may have stored it last of all; an attempt that ended must never run again.
@@ -133,19 +146,19 @@ final class Steps {
         var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
         return offsets(run, "before " + id, topics).map(offsets -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Starting workers");
-            writes.create(AttemptPlan.create(run, id, plans, connection.mounts(), offsets).configMap());
-            var created = client.configMaps().inNamespace(run.namespace()).withName(run.names().plan(id)).get();
-            if (created != null) {
-                workers.make(run, new AttemptPlan(created));
-            }
             kafka.forgetEndOffsets(run.asker(), "before " + id);
             kafka.forgetIdleTopics(run.asker());
-            return AFTER_WRITING;
+            try {
+                writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
+                return AFTER_WRITING;
+            } catch (ForeignObjectException e) {
+                return conclude(run, TrialResult.notBegun(id, trial, "PlanChanged", String.valueOf(e.getMessage())));
+            }
         }).orElse(AFTER_ASKING);
     }
 
     private Duration release(RunChildren children, AttemptId id, StartSignal start) {
-        plan(children, id).ifPresent(plan -> {
+        children.plan(id).ifPresent(plan -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Publishing the start time");
             writes.addOnce(plan, AttemptPlan.START, start);
         });
@@ -154,7 +167,7 @@ final class Steps {
 
     private Duration readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
         return offsets(run, "after " + id, topics).map(offsets -> {
-            plan(children, id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
+            children.plan(id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
             kafka.forgetEndOffsets(run.asker(), "after " + id);
             return AFTER_WRITING;
         }).orElse(AFTER_ASKING);
@@ -169,10 +182,6 @@ final class Steps {
                 yield Optional.empty();
             }
         };
-    }
-
-    private static Optional<AttemptPlan> plan(RunChildren children, AttemptId id) {
-        return children.plans().stream().filter(plan -> plan.id().equals(id)).findFirst();
     }
 
     private static String names(List<Pod> pods) {

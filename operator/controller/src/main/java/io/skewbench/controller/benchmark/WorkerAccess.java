@@ -7,24 +7,28 @@ import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Task;
 import java.util.List;
-import java.util.stream.IntStream;
 
-/** What the workers of one attempt may do: read their plan, and read and write their own reports. Nothing else. */
-record WorkerAccess(RunScope run, AttemptPlan plan) {
+/**
+ * What the workers of one attempt may do: read their plan, and read and write their own reports. Nothing else. The right
+ * to patch a report covers its labels and its owners, which therefore tell the operator nothing.
+ */
+record WorkerAccess(RunScope run, AttemptId id) {
 
     ServiceAccount serviceAccount() {
-        return new ServiceAccountBuilder().withMetadata(run.child(plan.name(), plan.id(), Part.ACCESS))
+        return new ServiceAccountBuilder().withMetadata(run.child(name(), id, Part.ACCESS))
                 .withAutomountServiceAccountToken(false)
                 .build();
     }
 
     Role role() {
-        return new RoleBuilder().withMetadata(run.child(plan.name(), plan.id(), Part.ACCESS))
+        return new RoleBuilder().withMetadata(run.child(name(), id, Part.ACCESS))
                 .addNewRule()
                 .withApiGroups("")
                 .withResources("configmaps")
-                .withResourceNames(plan.name())
+                .withResourceNames(name())
                 .withVerbs("get", "watch")
                 .endRule()
                 .addNewRule()
@@ -37,20 +41,22 @@ record WorkerAccess(RunScope run, AttemptPlan plan) {
     }
 
     RoleBinding roleBinding() {
-        return new RoleBindingBuilder().withMetadata(run.child(plan.name(), plan.id(), Part.ACCESS))
-                .withNewRoleRef("rbac.authorization.k8s.io", "Role", plan.name())
+        return new RoleBindingBuilder().withMetadata(run.child(name(), id, Part.ACCESS))
+                .withNewRoleRef("rbac.authorization.k8s.io", "Role", name())
                 .addNewSubject()
                 .withKind("ServiceAccount")
-                .withName(plan.name())
+                .withName(name())
                 .withNamespace(run.namespace())
                 .endSubject()
                 .build();
     }
 
     private List<String> reports() {
-        return plan.workerPlans().stream()
-                .flatMap(worker -> IntStream.range(0, worker.pods())
-                        .mapToObj(pod -> run.names().report(plan.id(), worker.name(), pod)))
+        return Task.of(run.benchmark().getSpec()).stream().flatMap(task -> AttemptWorkers.reports(run, id, task))
                 .toList();
+    }
+
+    private String name() {
+        return run.names().plan(id);
     }
 }

@@ -23,7 +23,10 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.controller.cluster.SecretMount;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.PayloadReference;
+import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerProgram;
 import java.util.ArrayList;
@@ -36,9 +39,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The Indexed Job that runs the workers of one plan in one attempt. A worker that ends without success is never started
  * again: the engine repeats the whole attempt.
+ *
+ * @param worker computed from the spec, never read from where others may write
+ * @param mounts Secrets that the workers see
  */
-record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage defaultImage) {
+record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> mounts, WorkerImage defaultImage) {
     static final String CONTAINER = "worker";
+    private static final String PLAN_SHA256 = "--plan-sha256=";
     private static final String PAYLOAD = "payload";
     private static final String PAYLOAD_FOLDER = "/payload";
     private static final String PAYLOAD_FILE = "values";
@@ -59,8 +66,8 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
     private static final long TERMINATION_GRACE_SECONDS = 5;
 
     Job job() {
-        var name = run.names().job(plan.id(), worker.name());
-        var metadata = run.child(name, plan.id(), Part.WORKER);
+        var name = run.names().job(id, worker.name());
+        var metadata = run.child(name, id, Part.WORKER);
         metadata.getLabels().put(ChildLabels.WORKLOAD, worker.name());
         metadata.getLabels().put(ChildLabels.CLUSTER, run.cluster().label());
         return new JobBuilder().withMetadata(metadata)
@@ -83,7 +90,7 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
 
     private PodSpec pod() {
         var place = Place.of(run.benchmark().getSpec(), worker);
-        var pod = new PodSpecBuilder().withServiceAccountName(plan.name())
+        var pod = new PodSpecBuilder().withServiceAccountName(run.names().plan(id))
                 .withAutomountServiceAccountToken(true)
                 .withImagePullSecrets(image().references())
                 .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
@@ -98,9 +105,19 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
                 .withArgs(arguments())
                 .withEnv(fromField("POD_NAME", "metadata.name"), fromField("NODE_NAME", "spec.nodeName"))
                 .withResources(resources())
-                .withVolumeMounts(mounts())
+                .withVolumeMounts(volumeMounts())
                 .withTerminationMessagePolicy("FallbackToLogsOnError")
                 .build());
+    }
+
+    /** Returns the digest of the plan that a Job's workers follow; empty if it is no Job of this kind. */
+    static Optional<String> planSha256(Job job) {
+        return job.getSpec().getTemplate().getSpec().getContainers().stream()
+                .filter(container -> CONTAINER.equals(container.getName()) && container.getArgs() != null)
+                .flatMap(container -> container.getArgs().stream())
+                .filter(argument -> argument.startsWith(PLAN_SHA256))
+                .map(argument -> argument.substring(PLAN_SHA256.length()))
+                .findFirst();
     }
 
     /** Returns the class path in the worker's image. */
@@ -119,8 +136,9 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
         var arguments = new ArrayList<>(jvmOptions());
         arguments.addAll(List.of("-cp",
                 String.join(":", classPath(WorkerProgram.clientVersion(worker))), WorkerProgram.MAIN_CLASS,
-                "--control=kubernetes", "--plan=" + plan.name(), "--workload=" + worker.name(),
-                "--report=" + run.names().reportPrefix(plan.id(), worker.name())));
+                "--control=kubernetes", "--plan=" + run.names().plan(id),
+                PLAN_SHA256 + PlanText.of(worker).sha256(), "--workload=" + worker.name(),
+                "--report=" + run.names().reportPrefix(id, worker.name())));
         payload().ifPresent(payload -> arguments.add("--payload=" + PAYLOAD_FOLDER + "/" + PAYLOAD_FILE));
         return arguments;
     }
@@ -145,19 +163,19 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
         return tolerations;
     }
 
-    private List<VolumeMount> mounts() {
-        var mounts = new ArrayList<VolumeMount>();
-        payload().ifPresent(payload -> mounts.add(new VolumeMountBuilder().withName(PAYLOAD)
+    private List<VolumeMount> volumeMounts() {
+        var volumeMounts = new ArrayList<VolumeMount>();
+        payload().ifPresent(payload -> volumeMounts.add(new VolumeMountBuilder().withName(PAYLOAD)
                 .withMountPath(PAYLOAD_FOLDER)
                 .withReadOnly(true)
                 .build()));
-        for (var i = 0; i < plan.mounts().size(); i++) {
-            mounts.add(new VolumeMountBuilder().withName("secret-" + i)
-                    .withMountPath(plan.mounts().get(i).path())
+        for (var i = 0; i < mounts.size(); i++) {
+            volumeMounts.add(new VolumeMountBuilder().withName("secret-" + i)
+                    .withMountPath(mounts.get(i).path())
                     .withReadOnly(true)
                     .build());
         }
-        return mounts;
+        return volumeMounts;
     }
 
     private List<Volume> volumes() {
@@ -168,11 +186,11 @@ record WorkerJob(RunScope run, AttemptPlan plan, TaskPlan worker, WorkerImage de
                 .withItems(new KeyToPath(payload.key(), null, PAYLOAD_FILE))
                 .endConfigMap()
                 .build()));
-        for (var i = 0; i < plan.mounts().size(); i++) {
-            var mount = plan.mounts().get(i);
+        for (var i = 0; i < mounts.size(); i++) {
+            var mount = mounts.get(i);
             volumes.add(new VolumeBuilder().withName("secret-" + i)
                     .withNewSecret()
-                    .withSecretName(SecretCopy.isNeeded(run, mount) ? run.names().secret(plan.id(), i) : mount.secret())
+                    .withSecretName(SecretCopy.isNeeded(run, mount) ? run.names().secret(id, i) : mount.secret())
                     .withDefaultMode(SECRET_MODE)
                     .withItems(mount.keys().stream().map(key -> new KeyToPath(key, null, key)).toList())
                     .endSecret()

@@ -11,6 +11,7 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.IdleTopicsView;
@@ -63,6 +64,14 @@ public final class KafkaLookups implements AutoCloseable {
             case Answer.Failed<ClusterState>(var cause) ->
                 ClusterState.waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
         };
+    }
+
+    /**
+     * Resolves a cluster at this moment, for what must not rest on an older answer: which Secrets workers may see. Alone
+     * of these methods it blocks, for a few short requests to the API server.
+     */
+    public Resolution resolve(Asker asker, ClusterRef cluster) {
+        return kafka.resolve(cluster, asker.namespace());
     }
 
     /** Asks for an existing topic. */

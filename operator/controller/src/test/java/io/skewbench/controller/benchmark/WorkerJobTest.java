@@ -62,8 +62,7 @@ class WorkerJobTest {
 
     private static PodSpec pod(ConsumerPlan task) {
         var run = RunScope.of(BENCHMARK, () -> {});
-        var plan = AttemptPlan.create(run, new AttemptId(0, 0), List.of(task), List.of(), Map.of());
-        return new WorkerJob(run, plan, task,
+        return new WorkerJob(run, new AttemptId(0, 0), task, List.of(),
                 new WorkerImage("registry.example/skewbench:test", List.of("everywhere", "own"))).job().getSpec()
                 .getTemplate()
                 .getSpec();

@@ -42,6 +42,9 @@ final class AttemptJudge {
 
     /** Why the attempt fails whatever else happens. */
     Optional<Failure> whileWorking(AttemptView attempt, Instant now) {
+        if (attempt.tampering() != null) {
+            return failure("PlanChanged", attempt.tampering());
+        }
         for (var worker : attempt.workers()) {
             if (worker.report() instanceof WorkerReport.Failed(var reason, var message, var total)) {
                 return failure(reason, "worker " + name(worker) + ": " + message + account(total));

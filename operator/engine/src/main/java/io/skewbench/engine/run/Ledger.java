@@ -22,7 +22,8 @@ public final class Ledger {
         var ids = new HashSet<AttemptId>();
         var unique = new ArrayList<TrialResult>();
         for (var result : stored) {
-            if (result.trial() < experiment.trials().size() && ids.add(result.id())) {
+            if (result.trial() >= 0 && result.trial() < experiment.trials().size() && result.attempt() >= 0
+                    && ids.add(result.id())) {
                 unique.add(result);
             }
         }
@@ -42,7 +43,16 @@ public final class Ledger {
         return results.stream().filter(result -> result.counts() && seen.add(result.trial())).toList();
     }
 
-    boolean has(AttemptId id) {
+    /**
+     * Returns the only attempt without a result that may be under way; empty when the run has no more to do. What seems
+     * to exist of others is nothing that a driver made.
+     */
+    public Optional<AttemptId> underWay() {
+        return fatal().isPresent() ? Optional.empty() : next();
+    }
+
+    /** Returns whether an attempt has ended. */
+    public boolean has(AttemptId id) {
         return results.stream().anyMatch(result -> result.id().equals(id));
     }
 

@@ -186,7 +186,8 @@ public final class OneDecision {
                 "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
                         + ProgressEstimate.name(trial));
         return new Decision(
-                new Step.StartWorkers(next, WorkerPlans.of(experiment, next, runId, cluster, topics.usable())),
+                new Step.StartWorkers(next, trial,
+                        WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable())),
                 status.of(stage, experiment, ledger, true));
     }
 

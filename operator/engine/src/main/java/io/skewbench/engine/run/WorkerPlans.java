@@ -7,37 +7,42 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
-import io.skewbench.engine.RunId;
+import io.skewbench.engine.KafkaNames;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerPlan.TopicShare;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What the workers of one attempt are told. */
-final class WorkerPlans {
+public final class WorkerPlans {
     /** Steele, Lea and Flood's odd constant of SplittableRandom: spreads neighbouring numbers over all 64 bits. */
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
     private WorkerPlans() {}
 
-    static List<TaskPlan> of(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
+    /** Returns the plans of an attempt, unless some of its topics can't be used now. */
+    public static Optional<List<TaskPlan>> of(Experiment experiment, AttemptId id, String runId,
+            ClusterView.Usable cluster, Map<String, List<TopicView>> topics) {
+        var readiness = TopicReadiness.of(experiment, topics);
+        return readiness.wrong() == null && readiness.waiting() == null
+                ? Optional.of(ofUsable(experiment, id, runId, cluster, readiness.usable()))
+                : Optional.empty();
+    }
+
+    static List<TaskPlan> ofUsable(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
             Map<String, List<TopicView.Usable>> topics) {
-        var clockTopic = clockTopic(id, runId);
+        var clockTopic = new KafkaNames(runId, id).clockTopic();
         return experiment.workloads().stream().<TaskPlan>flatMap(workload -> {
             var sends = plan(experiment, id, runId, cluster, topics, workload);
             return Stream.concat(Stream.of(sends),
                     workload.consumers().stream()
                             .map(group -> plan(sends, clockTopic, group)));
         }).toList();
-    }
-
-    /** For the workers of a trial only, beside the groups' ids. */
-    private static String clockTopic(AttemptId id, String runId) {
-        return RunId.kafkaPrefix(runId) + id + "-clock";
     }
 
     private static ConsumerPlan plan(WorkerPlan sends, String clockTopic, PlannedConsumers group) {
@@ -50,19 +55,20 @@ final class WorkerPlans {
     private static WorkerPlan plan(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
             Map<String, List<TopicView.Usable>> topics, PlannedWorkload workload) {
         var trial = experiment.trials().get(id.trial());
+        var names = new KafkaNames(runId, id);
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
         var seed = experiment.seed() + GOLDEN_GAMMA * trial.repetition()
                 + Long.rotateLeft(GOLDEN_GAMMA, 32) * experiment.workloads().indexOf(workload);
         var idle = IdleTopicSet.of(experiment, runId).stream().filter(set -> set.workload().equals(workload.name()))
                 .flatMap(set -> set.names().stream()).toList();
-        return new WorkerPlan(runId + "-" + id, workload.name(), workload.pods(), workload.producersPerPod(),
+        return new WorkerPlan(names.trial(), workload.name(), workload.pods(), workload.producersPerPod(),
                 shares(workload, topics.getOrDefault(workload.name(), List.of())), idle,
                 cluster.bootstrapServers(),
                 trial.clientVersion(), cluster.client(),
                 trial.producer().getOrDefault(workload.name(), Map.of()), workload.load(), workload.send(),
                 workload.records(),
                 experiment.warmup().toMillis(), experiment.duration().toMillis(), seed,
-                workload.consumers().isEmpty() ? null : clockTopic(id, runId));
+                workload.consumers().isEmpty() ? null : names.clockTopic());
     }
 
     private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {

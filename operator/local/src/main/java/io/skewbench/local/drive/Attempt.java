@@ -4,6 +4,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import java.io.IOException;
@@ -42,7 +43,7 @@ final class Attempt {
                 Files.write(WorkerProcess.payload(folder, payload.getKey()), payload.getValue());
             }
             for (var plan : plans) {
-                AtomicFile.write(folder.resolve("plan-" + plan.name() + ".json"), Json.write(plan));
+                AtomicFile.write(folder.resolve(PlanText.key(plan.name())), PlanText.of(plan).json());
                 for (var pod = 0; pod < plan.pods(); pod++) {
                     attempt.workers.add(WorkerProcess.start(folder, plan, pod, machine));
                 }

@@ -101,7 +101,7 @@ public final class LocalRun {
             case Step.PinBrokers pin -> throw ownBrokers(pin);
             case Step.MeasureLinks measure -> throw ownBrokers(measure);
             case Step.MakeIdleTopics(var wanted) -> makeIdleTopics(wanted);
-            case Step.StartWorkers(var id, var plans) -> start(id, plans);
+            case Step.StartWorkers(var id, var trial, var plans) -> start(id, plans);
             case Step.Release(var id, var start) -> underway(id).release(start);
             case Step.ReadOffsets(var id, var names) -> underway(id).keep(patiently(() -> kafka.endOffsets(names)));
             case Step.Conclude(var result) -> conclude(result);

@@ -5,6 +5,7 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport;
@@ -30,7 +31,7 @@ public final class FilesControl implements ControlPlane {
 
     @Override
     public TaskPlan plan() {
-        var file = folder.resolve("plan-" + workload + ".json");
+        var file = folder.resolve(PlanText.key(workload));
         try {
             return Json.read(Files.readString(file), TaskPlan.class);
         } catch (IOException | IllegalArgumentException e) {

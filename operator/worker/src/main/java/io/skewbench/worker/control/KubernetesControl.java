@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport;
@@ -37,14 +38,17 @@ public final class KubernetesControl implements ControlPlane {
     private final String planPath;
     private final KeyWatch planWatch;
     private final String workload;
+    private final String planSha256;
     private final String reportPath;
     /** Of the report's ConfigMap as it was last written here; null when that isn't known. */
     private @Nullable String resourceVersion;
 
-    KubernetesControl(ApiServer server, String namespace, String plan, String workload, String report) {
+    KubernetesControl(ApiServer server, String namespace, String plan, String planSha256, String workload,
+            String report) {
         this.server = server;
         this.planPath = configMap(namespace, plan);
         this.planWatch = new KeyWatch(server, configMaps(namespace), plan);
+        this.planSha256 = planSha256;
         this.workload = workload;
         this.reportPath = configMap(namespace, report);
     }
@@ -52,18 +56,20 @@ public final class KubernetesControl implements ControlPlane {
     /**
      * Uses what Kubernetes tells every pod.
      *
-     * @param plan name of the ConfigMap with the plan
+     * @param plan name of the ConfigMap with the plan, which others than the operator may write
+     * @param planSha256 digest of the only plan to follow, in hexadecimal digits
      * @param report name of the ConfigMap for the report
      * @throws ControlPlaneException if this isn't a pod with a service account
      */
-    public static KubernetesControl of(String plan, String workload, String report, Map<String, String> environment) {
+    public static KubernetesControl of(String plan, String planSha256, String workload, String report,
+            Map<String, String> environment) {
         var account = new ServiceAccount(Path.of(environment.getOrDefault("SKEWBENCH_SERVICE_ACCOUNT_DIR",
                 "/var/run/secrets/kubernetes.io/serviceaccount")));
         try {
             var client = HttpClient.newBuilder().sslContext(account.trust()).connectTimeout(CONNECT_TIMEOUT)
                     .version(HttpClient.Version.HTTP_1_1).build();
             var server = new ApiServer(address(environment), client, account, ApiServer.Patience.DEFAULT);
-            return new KubernetesControl(server, account.namespace(), plan, workload, report);
+            return new KubernetesControl(server, account.namespace(), plan, planSha256, workload, report);
         } catch (IOException | GeneralSecurityException e) {
             throw new ControlPlaneException("The service account in " + account.folder() + " can't be read: " + e, e);
         }
@@ -88,10 +94,15 @@ public final class KubernetesControl implements ControlPlane {
 
     @Override
     public TaskPlan plan() throws InterruptedException {
-        var key = "plan-" + workload + ".json";
+        var key = PlanText.key(workload);
         var plan = key(planPath, key);
         if (plan == null) {
             throw new ControlPlaneException(planPath + " has no key " + key, null);
+        }
+        if (!new PlanText(plan).sha256().equals(planSha256)) {
+            throw new ControlPlaneException(planPath + " holds another " + key
+                    + " than the one that this worker was created for: somebody other than the operator wrote it",
+                    null);
         }
         return parse(planPath, plan, TaskPlan.class);
     }

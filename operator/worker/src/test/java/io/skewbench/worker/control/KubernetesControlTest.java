@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
@@ -53,14 +54,14 @@ class KubernetesControlTest {
         var patience = new ApiServer.Patience(LONG, refusal, Duration.ofMillis(1), Duration.ofMillis(20));
         return new KubernetesControl(
                 new ApiServer(server.address(), HttpClient.newHttpClient(), new ServiceAccount(account), patience),
-                "ns", "plan", "w", "report-0");
+                "ns", "plan", PlanText.of(PLAN).sha256(), "w", "report-0");
     }
 
     @BeforeEach
     void start() throws IOException {
         Files.writeString(account.resolve("token"), "first\n");
         server.token("first");
-        server.configMap("plan", Map.of("plan-w.json", Json.write(PLAN)));
+        server.configMap("plan", Map.of("plan-w.json", PlanText.of(PLAN).json()));
         server.configMap("report-0", Map.of());
     }
 
@@ -250,6 +251,17 @@ class KubernetesControlTest {
         // Then
         assertThatThrownBy(control::plan).isInstanceOf(ControlPlaneException.class)
                 .hasMessageContaining("plan-w.json");
+    }
+
+    @Test
+    void followsNoPlanButTheOneThatItWasCreatedFor() {
+        // Given a plan that has the worker send the Secret that it has mounted to somebody else
+        var forged = PlanText.of(PLAN).json().replace("kafka:9092", "evil:9092");
+        server.configMap("plan", Map.of("plan-w.json", forged));
+
+        // Then
+        assertThatThrownBy(control::plan).isInstanceOf(ControlPlaneException.class)
+                .hasMessageContaining("somebody other than the operator wrote it");
     }
 
     @Test

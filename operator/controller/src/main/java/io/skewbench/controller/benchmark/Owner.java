@@ -1,0 +1,24 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Whose an object is. Labels and names are for anybody to choose; the UID of an owner is known once it exists. */
+final class Owner {
+
+    private Owner() {}
+
+    /** Returns whether the object with this UID is the controller of another. */
+    static boolean isController(String uid, HasMetadata object) {
+        return controller(object).filter(owner -> uid.equals(owner.getUid())).isPresent();
+    }
+
+    /** Returns what controls an object, if anything does. */
+    static Optional<OwnerReference> controller(HasMetadata object) {
+        return Objects.requireNonNullElse(object.getMetadata().getOwnerReferences(), List.<OwnerReference>of())
+                .stream().filter(owner -> Boolean.TRUE.equals(owner.getController())).findFirst();
+    }
+}

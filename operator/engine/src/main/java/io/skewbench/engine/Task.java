@@ -1,0 +1,42 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.protocol.ConsumerPlan;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workers of an attempt that share a plan, as the spec alone has them. A driver names what it creates for an attempt
+ * after these, so that it finds and removes the same things again, even where another version of it takes the spec for
+ * invalid.
+ *
+ * @param group name of the consumer group in its workload; null for producers
+ * @param pods number of workers, 1 to 1000
+ */
+public record Task(String workload, @Nullable String group, int pods) {
+    private static final int MAX_PODS = 1_000;
+
+    /** Returns all tasks of a spec: each workload's producers, then its consumer groups. */
+    public static List<Task> of(BenchmarkSpec spec) {
+        return spec.workloads().stream().flatMap(Task::of).toList();
+    }
+
+    private static Stream<Task> of(Workload workload) {
+        return Stream.concat(Stream.of(new Task(workload.name(), null, pods(workload.pods()))),
+                Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of()).stream()
+                        .map(group -> new Task(workload.name(), group.name(), pods(group.pods()))));
+    }
+
+    private static int pods(@Nullable Number written) {
+        return written == null ? 1 : Math.clamp(written.longValue(), 1, MAX_PODS);
+    }
+
+    /** Returns what its workers are called, which no others of the attempt are. */
+    public String name() {
+        return group == null ? workload : ConsumerPlan.name(workload, group);
+    }
+}
