@@ -37,8 +37,8 @@ class ForgedPlanTest {
         var admin = cluster.api().client();
         victim = admin.resource(new NamespaceBuilder().withNewMetadata().withGenerateName("victim-").endMetadata()
                 .build()).create().getMetadata().getName();
-        admin.resource(new SecretBuilder().withNewMetadata().withName(Forgery.SECRET).withNamespace(victim)
-                .endMetadata().addToStringData("password", "secret").build()).create();
+        admin.inNamespace(victim).resource(new SecretBuilder().withNewMetadata().withName(Forgery.SECRET).endMetadata()
+                .addToStringData("password", "secret").build()).create();
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.ConsumerPlan;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChildNamesTest {
     /** As long as anything may get: 30 characters of workload, 1000 pods, a hundred thousand trials. */
@@ -32,5 +34,27 @@ class ChildNamesTest {
         var attempt = new AttemptId(3, 1);
         assertThat(names.report(attempt, "c1", 2)).isEqualTo(names.reportPrefix(attempt, "c1") + "-2");
         assertThat(names.report(attempt, "c1", 2)).isEqualTo("skb-0123456789-t3a1-c1-2");
+    }
+
+    @Test
+    void tellWhichAttemptAPlanOrAJobIsOf() {
+        var attempt = new AttemptId(12, 3);
+        assertThat(names.attemptOfPlan(names.plan(attempt))).contains(attempt);
+        assertThat(names.attemptOfJob(names.job(attempt, "c1"))).contains(attempt);
+        assertThat(names.isJob(names.links())).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"default", "", "a", "skb-9876543210-t0a0", "skb-0123456789-", "skb-0123456789-t00a0",
+            "skb-0123456789-t0a0-result", "skb-0123456789-t1234567890a0", "skb-0123456789-t-1a0"})
+    void takeNoOtherNameForAPlans(String name) {
+        assertThat(names.attemptOfPlan(name)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "skb-0123456789-t0a0", "skb-9876543210-t0a0-c1", "skb-0123456789-t01a0-c1",
+            "skb-0123456789-links-0"})
+    void takeNoOtherNameForAJobs(String name) {
+        assertThat(names.isJob(name)).isFalse();
     }
 }

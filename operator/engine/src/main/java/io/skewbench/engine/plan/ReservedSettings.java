@@ -33,6 +33,8 @@ record ReservedSettings(Map<String, String> mends) {
             entry("allow.auto.create.topics", "is set by the workers; remove it"),
             entry("interceptor.classes", "would be measured as part of the consumer; remove it")));
 
+    private static final String PROVIDERS = "would read files of the workers, credentials included; write the values "
+            + "themselves";
     private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
 
     /** Returns where the setting belongs, or null if users may set it. */
@@ -40,6 +42,9 @@ record ReservedSettings(Map<String, String> mends) {
     String mend(String setting) {
         if (setting.startsWith("security.") || setting.startsWith("sasl.") || setting.startsWith("ssl.")) {
             return CLUSTER;
+        }
+        if (setting.equals("config.providers") || setting.startsWith("config.providers.")) {
+            return PROVIDERS;
         }
         return mends.get(setting);
     }

@@ -13,6 +13,9 @@ final class Settings {
 
     private Settings() {}
 
+    private static final String REFERENCE = "holds \"${\", by which Kafka's clients read files of the workers, "
+            + "credentials included; write the value itself";
+
     /** One setting and where it was written; a null path means that nobody wrote it. */
     record Written(String value, @Nullable String path) {}
 
@@ -29,6 +32,8 @@ final class Settings {
                     mistakes.add(place, value, elsewhere);
                 } else if (scalar == null) {
                     mistakes.add(place, value, "must be one text, number or boolean");
+                } else if (isReference(scalar)) {
+                    mistakes.add(place, value, REFERENCE);
                 } else {
                     read.put(key, new Written(scalar, place));
                 }
@@ -65,6 +70,8 @@ final class Settings {
             var scalar = scalar(values.get(i));
             if (scalar == null) {
                 mistakes.add(path + "[" + i + "]", values.get(i), "must be one text, number or boolean");
+            } else if (isReference(scalar)) {
+                mistakes.add(path + "[" + i + "]", scalar, REFERENCE);
             } else if (scalars.contains(scalar)) {
                 mistakes.add(path + "[" + i + "]", scalar, "is listed twice; list each value once");
             } else {
@@ -72,6 +79,14 @@ final class Settings {
             }
         }
         return scalars;
+    }
+
+    /**
+     * Kafka's clients replace {@code ${provider:path:key}} in every value, by what the providers read that workers have
+     * for the credentials of the cluster: a broker, a log or a status would show them.
+     */
+    private static boolean isReference(String value) {
+        return value.contains("${");
     }
 
     private static @Nullable String scalar(@Nullable Object value) {
