@@ -28,7 +28,7 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
                 plans.stream().flatMap(plan -> plan instanceof ConsumerPlan reads
                         ? Stream.of(reads.groupId())
                         : Stream.empty()).collect(Collectors.toUnmodifiableSet()),
-                plans.stream().flatMap(plan -> Stream.ofNullable(plan.clockTopic()))
+                plans.stream().flatMap(plan -> Stream.ofNullable(plan.control().clockTopic()))
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
@@ -36,13 +36,7 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
     public static Leftovers of(BenchmarkSpec spec, KafkaNames attempt) {
         var groups = Task.of(spec).stream().filter(task -> task.group() != null).map(attempt::group)
                 .collect(Collectors.toUnmodifiableSet());
-        return new Leftovers(groups, groups.isEmpty() ? Set.of() : Set.of(attempt.clockTopic()));
-    }
-
-    /** Returns whether a run of this spec may leave any. */
-    public static boolean mayBeOf(BenchmarkSpec spec) {
-        return spec.workloads().stream().anyMatch(workload -> workload.idleTopics() != null
-                || (workload.consumers() != null && !workload.consumers().isEmpty()));
+        return new Leftovers(groups, Set.of(attempt.clockTopic()));
     }
 
     /**

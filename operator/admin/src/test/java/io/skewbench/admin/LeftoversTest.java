@@ -3,6 +3,7 @@ package io.skewbench.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.ControlPlan;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ class LeftoversTest {
     @Test
     void areTheGroupsAndTheTopicThatPlansSpeakOf() {
         var plan = new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(), Map.of(),
-                null, 0, 1000, 1000, "skewbench-t0a0-clock");
+                null, 0, 1000, 1000, new ControlPlan("skewbench-t0a0-clock", 20, 0));
 
         assertThat(Leftovers.of(List.of(plan)))
                 .isEqualTo(new Leftovers(Set.of("skewbench-t0a0-c1-readers"), Set.of("skewbench-t0a0-clock")));

@@ -1,5 +1,6 @@
 package io.skewbench.engine;
 
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerReport;
@@ -141,18 +142,19 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
      * @param offsetsBefore end offsets by topic and partition, read before any worker existed
      * @param start null until published
      * @param offsetsAfter null until read, which is after every producer's last report
+     * @param driverClock the API server's clock beside the driver's; null where it isn't known
      * @param tampering what of the attempt's objects the driver did not write itself, as a sentence; null if nothing.
      *        Nothing that the attempt measures can be believed then
      */
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
-            @Nullable String tampering) {
+            @Nullable ClockReading driverClock, @Nullable String tampering) {
 
         /** An attempt whose objects are as the driver wrote them. */
         public AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
                 @Nullable StartSignal start, List<WorkerView> workers,
                 @Nullable Map<String, List<Long>> offsetsAfter) {
-            this(id, createdAt, offsetsBefore, start, workers, offsetsAfter, null);
+            this(id, createdAt, offsetsBefore, start, workers, offsetsAfter, null, null);
         }
     }
 

@@ -17,17 +17,18 @@ import java.util.Optional;
 
 /** The one place that decides how a run goes on. */
 public final class Run {
-    private final Duration releaseLead;
+    private final Driver driver;
     /** Saves working out the same figures again, and decides nothing. */
     private final FiguresMemory memory = new FiguresMemory();
 
-    /**
-     * Makes the decider for one driver.
-     *
-     * @param releaseLead how far ahead of now a start time is published: longer than a worker takes to see it
-     */
+    /** Makes the decider for one driver. */
+    public Run(Driver driver) {
+        this.driver = driver;
+    }
+
+    /** Makes the decider for a driver whose workers may run on several machines. */
     public Run(Duration releaseLead) {
-        this.releaseLead = releaseLead;
+        this(new Driver(releaseLead, false));
     }
 
     /**
@@ -38,18 +39,18 @@ public final class Run {
     public Decision next(Benchmark benchmark, Planned<Experiment> experiment, Observed observed) {
         return isOver(benchmark)
                 ? new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()))
-                : new OneDecision(benchmark, observed, releaseLead, memory).of(experiment);
+                : new OneDecision(benchmark, observed, driver, memory).of(experiment);
     }
 
     /**
      * Returns what the workers of an attempt are told, which follows from the spec and from what the cluster and its
      * topics are like at this moment; empty while those can't be used.
      */
-    public static Optional<List<TaskPlan>> plans(Benchmark benchmark, Planned<Experiment> planned, AttemptId id,
+    public Optional<List<TaskPlan>> plans(Benchmark benchmark, Planned<Experiment> planned, AttemptId id,
             ClusterView cluster, Map<String, List<TopicView>> topics) {
         return planned instanceof Planned.Valid<Experiment>(var experiment)
                 && cluster instanceof ClusterView.Usable usable
-                        ? WorkerPlans.of(experiment, id, RunId.of(benchmark), usable, topics)
+                        ? WorkerPlans.of(experiment, id, RunId.of(benchmark), usable, topics, driver)
                         : Optional.empty();
     }
 

@@ -9,7 +9,6 @@ import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.WorkerPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -49,14 +48,12 @@ class ConsumersTest {
                 .isInstanceOfSatisfying(Step.StartWorkers.class, start -> {
                     assertThat(start.plans()).extracting(plan -> plan.name()).containsExactly("c1", "c1-readers",
                             "c1-slow", "c2");
-                    assertThat(start.plans()).filteredOn(WorkerPlan.class::isInstance)
-                            .extracting(plan -> plan.clockTopic())
-                            .containsExactly("skewbench-666ff6ccaa-t0a0-clock", null);
+                    assertThat(start.plans()).extracting(plan -> plan.control().clockTopic())
+                            .containsOnly("skewbench-666ff6ccaa-t0a0-clock");
                     assertThat(start.plans().get(2)).isInstanceOfSatisfying(ConsumerPlan.class, plan -> {
                         assertThat(plan.groupId()).isEqualTo("skewbench-666ff6ccaa-t0a0-c1-slow");
                         assertThat(plan.topicNames()).containsExactly("testing-1");
                         assertThat(plan.recordsPerSecond()).isEqualTo(100);
-                        assertThat(plan.clockTopic()).isEqualTo("skewbench-666ff6ccaa-t0a0-clock");
                     });
                 });
     }

@@ -32,7 +32,8 @@ class RunFailuresTest {
             "NEVER_DONE      | Overdue           | worker c1-0 without a result 3m after the end of the trial",
             "RECORD_LOST     | RecordsLost       | topic testing-1 grew by",
             "FOREIGN_RECORDS | ForeignRecords    | topic testing-1 grew by",
-            "LATE            | StartedLate       | worker c1-0 started 9000 ms after the start time; 5000 ms are tolerated"})
+            "LATE            | StartedLate       | worker c1-0 started 9000 ms after the start time; 1000 ms are tolerated",
+            "CLOCK_OFF       | ClocksDiffer      | the clock of worker c1-0 on node node-0 is 90.0 s ahead of that of worker c1-1"})
     void aFailedAttemptIsToldRepeatedAndNotCounted(Mishap mishap, String reason, String message) {
         world.mishaps.put(1, mishap);
 

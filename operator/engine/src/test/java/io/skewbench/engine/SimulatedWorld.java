@@ -60,7 +60,7 @@ final class SimulatedWorld {
 
     /** What may go wrong in an attempt. */
     enum Mishap {
-        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE
+        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF
     }
 
     /** Plans and workers of the attempt that exists. */
@@ -165,7 +165,8 @@ final class SimulatedWorld {
                 });
             }
         }
-        return new AttemptView(stored.id, stored.createdAt, stored.before, stored.start, workers, stored.after);
+        return new AttemptView(stored.id, stored.createdAt, stored.before, stored.start, workers, stored.after,
+                new ClockReading("operator", -400.0, 600.0, null), null);
     }
 
     private WorkerView worker(Stored attempt, WorkerPlan plan, int pod) {
@@ -180,7 +181,7 @@ final class SimulatedWorld {
         } else if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
             report = new WorkerReport.Preparing();
         } else if (!isSending(attempt)) {
-            report = new WorkerReport.Ready();
+            report = ready(pod, attempt);
         } else if (mishap == Mishap.WORKER_FAILED && first) {
             report = new WorkerReport.Failed("PartitionerFailed", "no such class");
         } else if (!isDone(attempt) || ((mishap == Mishap.NEVER_DONE || lost != null) && first)) {
@@ -196,7 +197,7 @@ final class SimulatedWorld {
         if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
             report = new WorkerReport.Preparing();
         } else if (attempt.after == null || mishap(attempt) == Mishap.CONSUMER_NEVER_DONE) {
-            report = new WorkerReport.Ready();
+            report = ready(pod, attempt);
         } else {
             report = new WorkerReport.Consumed(
                     SimulatedConsumer.result(plan, pod, attempt.before, attempt.after, mishap(attempt)));
@@ -289,7 +290,17 @@ final class SimulatedWorld {
                 new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null,
                         plan.records().value() instanceof PayloadValues ? payloadSha256 : null),
                 List.of(),
-                plan.clockTopic() == null ? null : new ClockReading("machine-" + pod, 2.0, 3.0, null));
+                clock(pod));
+    }
+
+    private static ClockReading clock(int pod) {
+        return new ClockReading("machine-" + pod, 2.0, 3.0, null);
+    }
+
+    private WorkerReport ready(int pod, Stored attempt) {
+        var ahead = mishap(attempt) == Mishap.CLOCK_OFF && pod == 0 ? -90_000.0 : 0;
+        return new WorkerReport.Ready(new ClockReading("machine-" + pod, 2.0 + ahead, 3.0 + ahead, null),
+                new ClockReading("machine-" + pod, -400.0 + ahead, 600.0 + ahead, null));
     }
 
     private Map<String, List<Long>> offsets() {

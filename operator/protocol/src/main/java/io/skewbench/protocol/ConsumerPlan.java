@@ -2,6 +2,7 @@ package io.skewbench.protocol;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +23,17 @@ import org.jspecify.annotations.Nullable;
  * @param warmupMs time before measuring starts, counted from the start time
  * @param durationMs time measured
  * @param drainMs how long to go on reading once the final end offsets are known
- * @param clockTopic topic by which workers tell how their clocks differ
+ * @param control how workers compare their clocks and report
  */
 public record ConsumerPlan(String trial, String workload, String group, int pods, int consumersPerPod,
         List<String> topicNames, String bootstrapServers, Map<String, String> client, Map<String, String> consumer,
-        @Nullable Double recordsPerSecond, long warmupMs, long durationMs, long drainMs, String clockTopic)
+        @Nullable Double recordsPerSecond, long warmupMs, long durationMs, long drainMs, ControlPlan control)
         implements
             TaskPlan {
+
+    public ConsumerPlan {
+        control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
+    }
 
     /** Returns what the workers of a group are called. */
     public static String name(String workload, String group) {

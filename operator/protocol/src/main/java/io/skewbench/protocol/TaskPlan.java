@@ -44,9 +44,8 @@ public sealed interface TaskPlan permits WorkerPlan, ConsumerPlan {
     @Nullable
     String clientVersion();
 
-    /** Returns the topic by which workers tell how their clocks differ; null where nobody needs that. */
-    @Nullable
-    String clockTopic();
+    /** Returns how workers compare their clocks and report. */
+    ControlPlan control();
 
     /** Returns the time before measuring starts, counted from the start time. */
     long warmupMs();

@@ -26,15 +26,16 @@ import org.jspecify.annotations.Nullable;
  * @param warmupMs time before measuring starts, counted from the start time
  * @param durationMs time measured
  * @param seed of topics, keys and values; the same seed gives the same sequence whatever the number of pods
- * @param clockTopic topic by which workers tell how their clocks differ; null: not to be told
+ * @param control how workers compare their clocks and report
  */
 public record WorkerPlan(String trial, String workload, int pods, int producersPerPod, List<TopicShare> topics,
         List<String> idleTopics, String bootstrapServers, @Nullable String clientVersion, Map<String, String> client,
         Map<String, String> producer, LoadPlan load, SendPlan send, RecordPlan records, long warmupMs, long durationMs,
-        long seed, @Nullable String clockTopic) implements TaskPlan {
+        long seed, ControlPlan control) implements TaskPlan {
 
     public WorkerPlan {
         send = Objects.requireNonNullElse(send, SendPlan.PLAIN);
+        control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
         topics = List.copyOf(Objects.requireNonNullElse(topics, List.of()));
         idleTopics = List.copyOf(Objects.requireNonNullElse(idleTopics, List.of()));
     }

@@ -58,8 +58,19 @@ public sealed interface WorkerReport {
     /** Connecting, fetching metadata, warming up code. */
     record Preparing() implements WorkerReport {}
 
-    /** Waits for the start time; consumers stay so until their end. */
-    record Ready() implements WorkerReport {}
+    /**
+     * Waits for the start time; consumers stay so until their end.
+     *
+     * @param clock one broker's clock, the same for all workers of the trial, beside the worker's
+     * @param server the API server's clock beside the worker's; null where the worker has none
+     */
+    record Ready(@Nullable ClockReading clock, @Nullable ClockReading server) implements WorkerReport {
+
+        /** Tells nothing of clocks. */
+        public Ready() {
+            this(null, null);
+        }
+    }
 
     /**
      * Sends.

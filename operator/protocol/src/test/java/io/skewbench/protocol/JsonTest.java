@@ -30,7 +30,7 @@ class JsonTest {
                 new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)),
                 new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
                         new RandomValues(10, 20, new Draw.Uniform(), 0.5)),
-                1000, 2000, 7, "clock");
+                1000, 2000, 7, new ControlPlan("clock", 20, 5000));
 
         assertThat(Json.read(Json.write(plan), WorkerPlan.class)).isEqualTo(plan);
         assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
@@ -40,11 +40,23 @@ class JsonTest {
     void plansOfConsumersArriveAsTheyWereSent() {
         var plan = new ConsumerPlan("t0a0", "c1", "readers", 2, 4, List.of("testing-1"), "kafka:9092",
                 Map.of("security.protocol", "SSL"), Map.of("fetch.min.bytes", "1000"), 12.5, 1000, 2000, 3000,
-                "clock");
+                new ControlPlan("clock", 20, 0));
 
         assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
         assertThat(plan.name()).isEqualTo("c1-readers");
         assertThat(plan.groupId()).isEqualTo("skewbench-t0a0-c1-readers");
+    }
+
+    @Test
+    void eachWorkerFindsTheStartTimeByItsOwnClock() {
+        var ready = new WorkerReport.Ready(new ClockReading("m", 300.0, 302.0, null),
+                new ClockReading("m", -500.0, 500.0, null));
+
+        assertThat(new StartSignal(10_000).onClockOf(ready)).isEqualTo(10_000);
+        assertThat(new StartSignal(10_000, StartSignal.Reference.BROKER, 20).onClockOf(ready)).isEqualTo(9_719);
+        assertThat(new StartSignal(10_000, StartSignal.Reference.API_SERVER, 20).onClockOf(ready)).isEqualTo(10_020);
+        var signal = new StartSignal(10_000, StartSignal.Reference.BROKER, 20);
+        assertThat(Json.read(Json.write(signal), StartSignal.class)).isEqualTo(signal);
     }
 
     @Test

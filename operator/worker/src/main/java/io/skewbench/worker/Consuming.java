@@ -2,11 +2,9 @@ package io.skewbench.worker;
 
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.worker.clients.ConnectionSettings;
-import io.skewbench.worker.clock.BrokerClock;
 import io.skewbench.worker.consume.ConsumerTrial;
 import io.skewbench.worker.control.ControlPlane;
+import java.time.InstantSource;
 import org.apache.kafka.common.KafkaException;
 
 /** What a worker of a consumer group does. Apart from {@link Worker}, which loads, and can report, without any Kafka. */
@@ -19,14 +17,14 @@ final class Consuming {
      *
      * @throws WorkerFailedException if it can't be carried out
      */
-    static ConsumerResult run(ControlPlane control, ConsumerPlan plan, int pod) throws InterruptedException {
-        var clock = new BrokerClock(new ConnectionSettings(plan, pod).of("clock"), plan.clockTopic());
+    static ConsumerResult run(ControlPlane control, ConsumerPlan plan, int pod, InstantSource own)
+            throws InterruptedException {
         try (var trial = join(plan, pod)) {
-            var before = clock.read();
-            control.report(new WorkerReport.Ready());
-            trial.measure(control.awaitStart());
+            var clock = WorkerClock.read(plan, pod, control, own);
+            control.report(clock.ready());
+            trial.measure(clock.start(control.awaitStart()));
             trial.drain(control.awaitEnds());
-            return trial.result(before.and(clock.read()), Machine.facts(null, null));
+            return trial.result(clock.readAgain(), Machine.facts(null, null));
         } catch (KafkaException e) {
             throw new Failures(plan).working(e);
         }

@@ -1,27 +1,44 @@
 package io.skewbench.worker;
 
+import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult.Counts;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
+import io.skewbench.worker.measure.Window;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reports how far the worker is, on a thread of its own: a slow control plane must not disturb the load. */
+/**
+ * Reports how far the worker is, on a thread of its own: a slow control plane must not disturb the load. The workers of a
+ * workload report one after the other, so that their sum goes on all the time however seldom each reports. Where there
+ * are so many that the plan asks for few reports, none follow the measured time.
+ */
 final class Progress {
     private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
     private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
 
     private final ControlPlane control;
     private final Supplier<Counts> counts;
+    private final Window window;
+    private final boolean isSeldom;
+    private final Duration interval;
+    private final Duration first;
     private final Thread thread = new Thread(this::run, "progress");
 
     /** @param counts of all producers so far, for any thread */
-    Progress(ControlPlane control, Supplier<Counts> counts) {
+    Progress(ControlPlane control, WorkerPlan plan, int pod, Window window, Supplier<Counts> counts) {
+        var asked = Duration.ofMillis(plan.control().progressMs());
+        var least = control.progressInterval();
         this.control = control;
         this.counts = counts;
+        this.window = window;
+        this.isSeldom = asked.compareTo(least) > 0;
+        this.interval = isSeldom ? asked : least;
+        this.first = interval.multipliedBy(pod + 1L).dividedBy(plan.pods());
         thread.setDaemon(true);
         thread.start();
     }
@@ -30,8 +47,8 @@ final class Progress {
         var before = counts.get().acknowledged();
         var beforeNanos = System.nanoTime();
         try {
-            while (true) {
-                Thread.sleep(control.progressInterval());
+            Thread.sleep(first);
+            for (; !isSeldom || !window.isOver(System.nanoTime()); Thread.sleep(interval)) {
                 var now = counts.get();
                 var nowNanos = System.nanoTime();
                 var rate = (now.acknowledged() - before) * NANOS_PER_S / (nowNanos - beforeNanos);

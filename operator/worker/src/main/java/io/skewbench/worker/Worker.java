@@ -8,16 +8,14 @@ import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.ClientResult;
-import io.skewbench.worker.clients.ConnectionSettings;
-import io.skewbench.worker.clock.BrokerClock;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.measure.TopicPartitions;
 import io.skewbench.worker.measure.Warnings;
 import io.skewbench.worker.measure.Window;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +29,7 @@ public final class Worker {
     private final ControlPlane control;
     private final int pod;
     private final @Nullable Path payload;
+    private final InstantSource clock;
 
     /** @param pod index of the worker in its workload, from 0 */
     public Worker(ControlPlane control, int pod) {
@@ -44,9 +43,15 @@ public final class Worker {
      * @param payload the file, or null
      */
     public Worker(ControlPlane control, int pod, @Nullable Path payload) {
+        this(control, pod, payload, InstantSource.system());
+    }
+
+    /** A worker whose machine's clock is this one. */
+    Worker(ControlPlane control, int pod, @Nullable Path payload, InstantSource clock) {
         this.control = control;
         this.pod = pod;
         this.payload = payload;
+        this.clock = clock;
     }
 
     /**
@@ -71,7 +76,7 @@ public final class Worker {
             control.report(new WorkerReport.Preparing());
             return switch (control.plan()) {
                 case WorkerPlan plan -> new WorkerReport.Done(send(plan));
-                case ConsumerPlan plan -> new WorkerReport.Consumed(Consuming.run(control, plan, pod));
+                case ConsumerPlan plan -> new WorkerReport.Consumed(Consuming.run(control, plan, pod, clock));
             };
         } catch (WorkerFailedException e) {
             LOG.atDebug().setCause(e).log("Failed");
@@ -91,20 +96,13 @@ public final class Worker {
         try (var connection = Connection.open(plan, pod)) {
             CodeWarmup.run(plan, source);
             var leaders = connection.leaders();
-            var clock = readClock(plan);
-            control.report(new WorkerReport.Ready());
-            var window = Window.of(control.awaitStart(), plan);
+            var own = WorkerClock.read(plan, pod, control, clock);
+            control.report(own.ready());
+            var window = Window.of(own.start(control.awaitStart()), plan, clock);
             var trial = new Trial(new ClientSettings(plan, pod), connection, source, window, leaders);
-            var outcome = run(trial);
-            return result(plan, values, window, outcome, leaders, connection.leaders(),
-                    clock == null ? null : clock.and(Objects.requireNonNull(readClock(plan))));
+            var outcome = run(plan, trial, window);
+            return result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain());
         }
-    }
-
-    /** Returns null where nobody needs it. It is read before and after: clocks drift. */
-    private @Nullable ClockReading readClock(WorkerPlan plan) throws InterruptedException {
-        var topic = plan.clockTopic();
-        return topic == null ? null : new BrokerClock(new ConnectionSettings(plan, pod).of("clock"), topic).read();
     }
 
     /** A class path without the version's jars would else show as a class that isn't found, or not at all. */
@@ -117,8 +115,8 @@ public final class Worker {
         }
     }
 
-    private Trial.Outcome run(Trial trial) throws InterruptedException {
-        var progress = new Progress(control, trial::progress);
+    private Trial.Outcome run(WorkerPlan plan, Trial trial, Window window) throws InterruptedException {
+        var progress = new Progress(control, plan, pod, window, trial::progress);
         try {
             return trial.run();
         } finally {

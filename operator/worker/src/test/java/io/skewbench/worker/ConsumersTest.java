@@ -84,7 +84,7 @@ class ConsumersTest {
         var group = plans.consumers("slow", Map.of());
         var slow = new ConsumerPlan(group.trial(), group.workload(), group.group(), 1, 2, group.topicNames(),
                 group.bootstrapServers(), Map.of(), Map.of(), 2.0, group.warmupMs(), group.durationMs(), 0,
-                group.clockTopic());
+                group.control());
 
         // When
         var outcome = new Groups(folder, BROKERS).run(plans.plan(), slow);
@@ -110,7 +110,7 @@ class ConsumersTest {
     private static ConsumerPlan inPods(int pods, ConsumerPlan plan) {
         return new ConsumerPlan(plan.trial(), plan.workload(), plan.group(), pods, plan.consumersPerPod(),
                 plan.topicNames(), plan.bootstrapServers(), plan.client(), plan.consumer(), plan.recordsPerSecond(),
-                plan.warmupMs(), plan.durationMs(), plan.drainMs(), plan.clockTopic());
+                plan.warmupMs(), plan.durationMs(), plan.drainMs(), plan.control());
     }
 
     private static long records(List<ConsumerResult> results) {

@@ -1,6 +1,7 @@
 package io.skewbench.worker;
 
 import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.ControlPlan;
 import io.skewbench.protocol.Draw;
 import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.WorkerPlan;
@@ -54,7 +55,7 @@ public final class Plans {
     public WorkerPlan plan() {
         return new WorkerPlan("t0", "w", pods, producersPerPod, topics, idleTopics, bootstrapServers, clientVersion,
                 Map.of(),
-                Map.copyOf(producer), load, send, new RecordPlan(key, value), warmupMs, durationMs, 7, clockTopic);
+                Map.copyOf(producer), load, send, new RecordPlan(key, value), warmupMs, durationMs, 7, control());
     }
 
     public Plans topics(TopicShare... changed) {
@@ -65,7 +66,11 @@ public final class Plans {
     /** Returns a consumer group of one pod with two consumers, for the same trial, workload and topics. */
     public ConsumerPlan consumers(String group, Map<String, String> settings) {
         return new ConsumerPlan("t0", "w", group, 1, 2, plan().topicNames(), bootstrapServers, Map.of(), settings, null,
-                warmupMs, durationMs, 120_000, String.valueOf(clockTopic));
+                warmupMs, durationMs, 120_000, control());
+    }
+
+    private ControlPlan control() {
+        return new ControlPlan(clockTopic, 20, 0);
     }
 
     public Plans clockTopic(String changed) {

@@ -1,7 +1,9 @@
 package io.skewbench.worker;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerPlan;
@@ -10,6 +12,8 @@ import io.skewbench.protocol.WorkerReport.Running;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.control.ControlPlane;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -18,8 +22,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.kafka.clients.producer.RoundRobinPartitioner;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StartTest {
     @RegisterExtension
@@ -47,6 +54,37 @@ class StartTest {
             assertThat(beforeSignal).isZero();
             assertThat(TopicRecords.read(BROKERS.bootstrapServers(), "start", 1000))
                     .allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start - SLEW_MS));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-3600, 3600})
+    void startsAtTheRightMomentThoughItsClockIsAnHourOff(int aheadSeconds) throws Exception {
+        // Given a worker that, by its own clock, would start an hour too early or too late
+        var topic = "off-by" + aheadSeconds;
+        BROKERS.topic(topic, List.of(0));
+        InstantSource off = () -> Instant.now().plusSeconds(aheadSeconds);
+        var control = new Control(Plans.on(BROKERS.bootstrapServers(), topic).times(0, 1000)
+                .clockTopic("clock-" + topic).plan());
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            Callable<WorkerReport> run = () -> new Worker(control, 0, null, off).run();
+            var worker = threads.submit(run);
+            var clock = requireNonNull(control.awaitReport(WorkerReport.Ready.class).clock());
+            var least = requireNonNull(clock.leastMs());
+            var most = requireNonNull(clock.mostMs());
+            assertThat(least).isLessThanOrEqualTo(SLEW_MS - 1000.0 * aheadSeconds);
+            assertThat(most).isGreaterThanOrEqualTo(-SLEW_MS - 1000.0 * aheadSeconds);
+
+            // When
+            var start = System.currentTimeMillis() + 1000;
+            control.start().complete(new StartSignal(start, StartSignal.Reference.BROKER, 0));
+
+            // Then, by the clock of the producer, which is right
+            assertThat(Trials.done(worker.get()).startSkewMs()).isNotNegative();
+            var openByReading = most - least;
+            assertThat(TopicRecords.read(BROKERS.bootstrapServers(), topic, 1000)).allSatisfy(
+                    record -> assertThat((double) record.timestamp())
+                            .isGreaterThanOrEqualTo(start - SLEW_MS - openByReading));
         }
     }
 
@@ -118,6 +156,11 @@ class StartTest {
         @Override
         public Duration progressInterval() {
             return Duration.ofMillis(100);
+        }
+
+        @Override
+        public @Nullable ClockReading clock() {
+            return null;
         }
 
         @Override

@@ -11,6 +11,7 @@ import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param unmade why workers can't be created, if they can't
  */
-record AttemptObserver(KubernetesClient client, RunScope run, RunChildren children, Instant now,
+record AttemptObserver(KubernetesClient client, RunScope run, RunChildren children, InstantSource clock,
         Optional<String> unmade) {
 
     /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
@@ -35,7 +36,8 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
 
     /** Returns an attempt whose plan is gone, though some of its workers may be there. */
     AttemptView withoutPlan(AttemptId id) {
-        return tampered(id, now, "ConfigMap " + run.names().plan(id) + " was deleted while its workers were there");
+        return tampered(id, clock.instant(),
+                "ConfigMap " + run.names().plan(id) + " was deleted while its workers were there");
     }
 
     /** Returns an attempt whose plan isn't the one that follows from the spec, and of which nothing is created. */
@@ -54,7 +56,7 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
     }
 
     private static AttemptView tampered(AttemptId id, Instant createdAt, String how) {
-        return new AttemptView(id, createdAt, Map.of(), null, List.of(), null, how);
+        return new AttemptView(id, createdAt, Map.of(), null, List.of(), null, null, how);
     }
 
     private AttemptView view(AttemptPlan plan, Experiment experiment) {
@@ -78,7 +80,12 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
             check(plan, after == null ? before : after, Set.copyOf(topics));
         }
         StartSignal start = plan.start(experiment.readyTimeout());
-        return new AttemptView(plan.id(), plan.createdAt(), before, start, workers, after);
+        return new AttemptView(plan.id(), plan.createdAt(), before, start, workers, after,
+                isToStart(start, workers) ? new ApiServerClock(client, clock).read() : null, null);
+    }
+
+    private static boolean isToStart(@Nullable StartSignal start, List<WorkerView> workers) {
+        return start == null && workers.stream().allMatch(worker -> worker.report() instanceof WorkerReport.Ready);
     }
 
     private static void check(AttemptPlan plan, Map<String, List<Long>> offsets, Set<String> topics) {
@@ -100,7 +107,7 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
 
     private WorkerView observe(AttemptPlan plan, Task task, @Nullable Job job, int index, List<String> topics) {
         var pod = children.pod(plan.id(), task, index);
-        var fate = WorkerFate.of(job, pod, plan.workersMade(), now);
+        var fate = WorkerFate.of(job, pod, plan.workersMade(), clock.instant());
         var name = run.names().report(plan.id(), task.name(), index);
         var report = AttemptReport.read(children.configMaps().get(name));
         if (fate.lost() != null && (report == null || !report.isFinal())) {

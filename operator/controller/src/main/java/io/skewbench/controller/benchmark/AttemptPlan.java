@@ -105,6 +105,9 @@ record AttemptPlan(AttemptId id, ConfigMap configMap) {
             throw new PlanTamperedException(told(START) + " is " + at + " ms since 1970, but the plan was created at "
                     + createdAt());
         }
+        if (!(Math.abs(start.aheadMs()) <= CLOCKS_DIFFER.toMillis())) {
+            throw new PlanTamperedException(told(START) + " corrects clocks by " + start.aheadMs() + " ms");
+        }
         return start;
     }
 

@@ -13,39 +13,40 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Run;
 import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.TaskPlan;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Looks at the attempt that a run is at. Workers that are not there yet are created on the way. */
-record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers) {
+record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, Run engine,
+        InstantSource clock) {
 
     /** Returns how the attempt stands; an attempt that was begun, perhaps by an operator that was killed, goes on. */
     AttemptView view(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id,
-            ClusterState cluster, Map<String, List<TopicView>> topics, Instant now) {
+            ClusterState cluster, Map<String, List<TopicView>> topics) {
         if (children.hasResult(id) || !(planned instanceof Planned.Valid<Experiment>(var experiment))) {
-            return AttemptObserver.ended(id, now);
+            return AttemptObserver.ended(id, clock.instant());
         }
         var stored = children.plan(id);
         if (stored.isEmpty()) {
-            return observer(run, children, now, Optional.empty()).withoutPlan(id);
+            return observer(run, children, Optional.empty()).withoutPlan(id);
         }
         var plan = stored.get();
         if (plan.workersMade()) {
-            return observer(run, children, now, Optional.empty()).observe(plan, experiment);
+            return observer(run, children, Optional.empty()).observe(plan, experiment);
         }
-        var computed = Run.plans(run.benchmark(), planned, id, cluster.view(), topics);
+        var computed = engine.plans(run.benchmark(), planned, id, cluster.view(), topics);
         if (computed.isPresent() && !isOf(plan, computed.get())) {
-            return observer(run, children, now, Optional.empty()).withOtherPlan(plan);
+            return observer(run, children, Optional.empty()).withOtherPlan(plan);
         }
         var unmade = computed.map(tasks -> create(run, plan, tasks, cluster))
                 .orElse(Optional.of("the plan can't be checked while the Kafka cluster or its topics can't be used"));
-        return observer(run, children, now, unmade).observe(plan, experiment);
+        return observer(run, children, unmade).observe(plan, experiment);
     }
 
-    private AttemptObserver observer(RunScope run, RunChildren children, Instant now, Optional<String> unmade) {
-        return new AttemptObserver(client, run, children, now, unmade);
+    private AttemptObserver observer(RunScope run, RunChildren children, Optional<String> unmade) {
+        return new AttemptObserver(client, run, children, clock, unmade);
     }
 
     private static boolean isOf(AttemptPlan plan, List<TaskPlan> computed) {

@@ -98,7 +98,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.client = client;
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
-        this.attempts = new AttemptViews(client, kafka, workers);
+        this.attempts = new AttemptViews(client, kafka, workers, engine, clock);
         this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
@@ -219,7 +219,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(), topics,
                 kafka.idleTopics(run.asker()),
                 current.isPresent() ? List.of() : new PayloadCheck(client, run).problems(), children.results(),
-                current.map(id -> attempts.view(run, planned, children, id, cluster, topics, now)).orElse(null),
+                current.map(id -> attempts.view(run, planned, children, id, cluster, topics)).orElse(null),
                 Started.is(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
                         : Machines.UNKNOWN,

@@ -13,7 +13,6 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
-import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.background.Answer;
@@ -163,9 +162,6 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
 
     private boolean isKafkaRidOf(RunScope run) {
         var spec = run.benchmark().getSpec();
-        if (!Leftovers.mayBeOf(spec)) {
-            return true;
-        }
         return switch (kafka.removeRun(run.asker(), spec.cluster(), run.runId())) {
             case Answer.Known<Boolean> removed -> true;
             case Answer.Pending<Boolean>() -> false;

@@ -42,8 +42,7 @@ final class LeftoverRemoval {
     /** Deletes all that Kafka has of a run that is over, by the prefix of its names; returns the same. */
     boolean ofRunAreGone(RunScope run, RunChildren children) {
         var spec = run.benchmark().getSpec();
-        return !Leftovers.mayBeOf(spec)
-                || areGone(run, children, () -> kafka.removeRun(run.asker(), spec.cluster(), run.runId()));
+        return areGone(run, children, () -> kafka.removeRun(run.asker(), spec.cluster(), run.runId()));
     }
 
     private boolean areGone(RunScope run, RunChildren children, Supplier<Answer<Boolean>> removal) {

@@ -1,5 +1,6 @@
 package io.skewbench.controller.attack;
 
+import io.skewbench.protocol.ControlPlan;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.PlanText;
@@ -37,6 +38,6 @@ final class Forgery {
                         "org.apache.kafka.common.config.provider.DirectoryConfigProvider", "security.protocol",
                         "SASL_PLAINTEXT", "sasl.jaas.config", "${directory:/etc/stolen:password}"),
                 Map.of(), new LoadPlan.Unlimited(), SendPlan.PLAIN, new RecordPlan(null, RandomValues.ofSize(1)), 0,
-                1_000, 1, null);
+                1_000, 1, ControlPlan.ONE_MACHINE);
     }
 }

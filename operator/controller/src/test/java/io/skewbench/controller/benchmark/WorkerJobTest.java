@@ -9,6 +9,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.WorkerImage;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.ControlPlan;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class WorkerJobTest {
 
     private static PodSpec readers() {
         return pod(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
-                Map.of(), null, 0, 1000, 1000, "clock"));
+                Map.of(), null, 0, 1000, 1000, new ControlPlan("clock", 20, 0)));
     }
 
     private static PodSpec pod(ConsumerPlan task) {

@@ -3,9 +3,7 @@ package io.skewbench.engine.figures;
 import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.ConsumerOutcome;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
 import io.skewbench.engine.accounting.ConsumerAccount;
-import io.skewbench.protocol.ClockReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,12 +26,6 @@ final class ConsumerWarnings {
         }
         accounts.forEach(account -> account.warning().ifPresent(warnings::add));
         results.forEach(result -> warnings.addAll(result.warnings()));
-        var clocks = Stream.concat(
-                trial.workers().stream().map(WorkerOutcome::result).filter(Objects::nonNull)
-                        .flatMap(result -> Stream.ofNullable(result.clock())),
-                results.stream().map(result -> result.clock()));
-        clocks.map(ClockReading::problem).flatMap(Stream::ofNullable).distinct()
-                .forEach(problem -> warnings.add("A worker could not compare its clock with a broker's: " + problem));
         var early = results.stream().mapToLong(result -> result.earlyNanos()).max().orElse(0);
         if (early > 0) {
             warnings.add(String.format(Locale.ROOT,

@@ -67,6 +67,7 @@ final class Warnings {
             Accounting.of(trial.workers(), experiment.trials().get(trial.trial()).producer(), trial.offsetsBefore(),
                     after).warnings().forEach(this::add);
         }
+        ClockWarnings.of(trial).forEach(this::add);
         ConsumerWarnings.of(trial, ConsumerAccounts.of(experiment, trial)).forEach(this::add);
     }
 

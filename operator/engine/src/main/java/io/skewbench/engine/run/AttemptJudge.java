@@ -30,7 +30,13 @@ final class AttemptJudge {
     static final Duration DRAIN = Duration.ofSeconds(30);
 
     private static final long DEFAULT_DELIVERY_TIMEOUT_MS = 120_000;
-    private static final double LEAST_TOLERATED_SKEW_MS = 1_000;
+    /**
+     * A worker that starts late measures the same time as all others nevertheless: its times count from the start time,
+     * not from its first record. What it misses is warm-up and, where that is shorter, load in the measured time. A second
+     * is more than a worker takes that saw the start time before, and no worker may be short of all of its warm-up just
+     * because that is long.
+     */
+    private static final double TOLERATED_LATENESS_MS = 1_000;
 
     private final Experiment experiment;
     private final Trial trial;
@@ -71,13 +77,12 @@ final class AttemptJudge {
 
     /** Why the results of workers that are all done don't count: started late, or the accounts don't settle. */
     Optional<Failure> afterwards(AttemptView attempt, Accounting accounting, List<ConsumerAccount> consumers) {
-        var tolerated = Math.max(LEAST_TOLERATED_SKEW_MS, (double) experiment.warmup().toMillis());
         for (var worker : attempt.workers()) {
             if (worker.report() instanceof WorkerReport.Done(WorkerResult result)
-                    && result.startSkewMs() > tolerated) {
+                    && result.startSkewMs() > TOLERATED_LATENESS_MS) {
                 return failure("StartedLate", String.format(Locale.ROOT,
                         "worker %s started %.0f ms after the start time; %.0f ms are tolerated", name(worker),
-                        result.startSkewMs(), tolerated));
+                        result.startSkewMs(), TOLERATED_LATENESS_MS));
             }
         }
         return Optional.ofNullable(accounting.failure())

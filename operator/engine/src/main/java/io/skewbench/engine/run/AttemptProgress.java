@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
+import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Observed;
@@ -36,11 +37,11 @@ final class AttemptProgress {
     private final Trial trial;
     private final AttemptJudge judge;
     private final Set<String> idleTopics;
-    private final Duration releaseLead;
+    private final Driver driver;
 
     /** @param idleTopics of the run */
     AttemptProgress(Experiment experiment, Ledger ledger, Observed observed, AttemptView attempt,
-            Set<String> idleTopics, Duration releaseLead) {
+            Set<String> idleTopics, Driver driver) {
         this.experiment = experiment;
         this.ledger = ledger;
         this.observed = observed;
@@ -48,7 +49,7 @@ final class AttemptProgress {
         this.trial = experiment.trials().get(attempt.id().trial());
         this.judge = new AttemptJudge(experiment, trial);
         this.idleTopics = idleTopics;
-        this.releaseLead = releaseLead;
+        this.driver = driver;
     }
 
     Step step() {
@@ -62,8 +63,7 @@ final class AttemptProgress {
         }
         if (attempt.start() == null) {
             return AttemptJudge.allReady(attempt)
-                    ? new Step.Release(attempt.id(),
-                            new StartSignal(observed.now().plus(releaseLead).toEpochMilli()))
+                    ? release()
                     : waitUntil(judge.readyDeadline(attempt), "workers get ready");
         }
         if (!AttemptJudge.allSent(attempt)) {
@@ -80,6 +80,18 @@ final class AttemptProgress {
         var ofConsumers = ConsumerAccounts.of(experiment, result(Optional.empty(), after));
         return new Step.Conclude(result(judge.afterwards(attempt, accounting, ofConsumers)
                 .or(() -> PayloadChange.in(outcomes(), ledger.counted())), after));
+    }
+
+    private Step release() {
+        var startAt = observed.now().plus(ReleaseLead.of(driver.releaseLead(), attempt.workers().size()));
+        if (driver.oneMachine()) {
+            return new Step.Release(attempt.id(), new StartSignal(startAt.toEpochMilli()));
+        }
+        return switch (new ClockCheck(attempt.workers(), attempt.driverClock()).at(startAt)) {
+            case ClockCheck.Outcome.Start(var signal) -> new Step.Release(attempt.id(), signal);
+            case ClockCheck.Outcome.Fails(var failure) ->
+                new Step.Conclude(result(Optional.of(failure), attempt.offsetsAfter()));
+        };
     }
 
     Stage stage(Step step) {

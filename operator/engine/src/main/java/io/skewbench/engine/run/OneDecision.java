@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
+import io.skewbench.engine.Driver;
 import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
@@ -27,16 +28,15 @@ public final class OneDecision {
 
     private final Benchmark benchmark;
     private final Observed observed;
-    private final Duration releaseLead;
+    private final Driver driver;
     private final String runId;
     private final StatusWriter status;
 
     /** Takes one moment's observations. */
-    public OneDecision(Benchmark benchmark, Observed observed, Duration releaseLead,
-            FiguresMemory memory) {
+    public OneDecision(Benchmark benchmark, Observed observed, Driver driver, FiguresMemory memory) {
         this.benchmark = benchmark;
         this.observed = observed;
-        this.releaseLead = releaseLead;
+        this.driver = driver;
         this.runId = RunId.of(benchmark);
         this.status = new StatusWriter(benchmark, observed, runId, memory);
     }
@@ -80,7 +80,7 @@ public final class OneDecision {
 
     private Decision underWay(Experiment experiment, Ledger ledger, AttemptView attempt) {
         var progress = new AttemptProgress(experiment, ledger, observed, attempt,
-                IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), releaseLead);
+                IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), driver);
         var step = progress.step();
         return new Decision(step, status.of(progress.stage(step), experiment, ledger, true));
     }
@@ -187,7 +187,7 @@ public final class OneDecision {
                         + ProgressEstimate.name(trial));
         return new Decision(
                 new Step.StartWorkers(next, trial,
-                        WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable())),
+                        WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver)),
                 status.of(stage, experiment, ledger, true));
     }
 

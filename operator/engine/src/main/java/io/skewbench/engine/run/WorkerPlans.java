@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
@@ -9,6 +10,7 @@ import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.KafkaNames;
 import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.ControlPlan;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerPlan.TopicShare;
@@ -27,33 +29,34 @@ public final class WorkerPlans {
 
     /** Returns the plans of an attempt, unless some of its topics can't be used now. */
     public static Optional<List<TaskPlan>> of(Experiment experiment, AttemptId id, String runId,
-            ClusterView.Usable cluster, Map<String, List<TopicView>> topics) {
+            ClusterView.Usable cluster, Map<String, List<TopicView>> topics, Driver driver) {
         var readiness = TopicReadiness.of(experiment, topics);
         return readiness.wrong() == null && readiness.waiting() == null
-                ? Optional.of(ofUsable(experiment, id, runId, cluster, readiness.usable()))
+                ? Optional.of(ofUsable(experiment, id, runId, cluster, readiness.usable(), driver))
                 : Optional.empty();
     }
 
     static List<TaskPlan> ofUsable(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
-            Map<String, List<TopicView.Usable>> topics) {
-        var clockTopic = new KafkaNames(runId, id).clockTopic();
+            Map<String, List<TopicView.Usable>> topics, Driver driver) {
+        var control = ControlPlans.of(experiment, new KafkaNames(runId, id), driver);
         return experiment.workloads().stream().<TaskPlan>flatMap(workload -> {
-            var sends = plan(experiment, id, runId, cluster, topics, workload);
+            var sends = plan(experiment, id, runId, cluster, topics, workload, control);
             return Stream.concat(Stream.of(sends),
                     workload.consumers().stream()
-                            .map(group -> plan(sends, clockTopic, group)));
+                            .map(group -> plan(sends, group)));
         }).toList();
     }
 
-    private static ConsumerPlan plan(WorkerPlan sends, String clockTopic, PlannedConsumers group) {
+    private static ConsumerPlan plan(WorkerPlan sends, PlannedConsumers group) {
         return new ConsumerPlan(sends.trial(), sends.workload(), group.name(), group.pods(), group.consumersPerPod(),
                 sends.topicNames(), sends.bootstrapServers(), sends.client(), group.consumer(),
                 group.rate() == null ? null : Double.valueOf(group.rate()), sends.warmupMs(), sends.durationMs(),
-                AttemptJudge.DRAIN.toMillis(), clockTopic);
+                AttemptJudge.DRAIN.toMillis(), sends.control());
     }
 
     private static WorkerPlan plan(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
-            Map<String, List<TopicView.Usable>> topics, PlannedWorkload workload) {
+            Map<String, List<TopicView.Usable>> topics, PlannedWorkload workload,
+            ControlPlan control) {
         var trial = experiment.trials().get(id.trial());
         var names = new KafkaNames(runId, id);
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
@@ -67,8 +70,7 @@ public final class WorkerPlans {
                 trial.clientVersion(), cluster.client(),
                 trial.producer().getOrDefault(workload.name(), Map.of()), workload.load(), workload.send(),
                 workload.records(),
-                experiment.warmup().toMillis(), experiment.duration().toMillis(), seed,
-                workload.consumers().isEmpty() ? null : names.clockTopic());
+                experiment.warmup().toMillis(), experiment.duration().toMillis(), seed, control);
     }
 
     private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {

@@ -7,6 +7,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ResultRef;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed;
@@ -44,7 +45,7 @@ public final class LocalRun {
     private final Machine machine;
     private final ResultFolder folder;
     private final Report report;
-    private final Run run = new Run(RELEASE_LEAD);
+    private final Run run = new Run(new Driver(RELEASE_LEAD, true));
     private final List<TrialResult> results = new ArrayList<>();
     private final KafkaLeftovers leftovers;
     private final IdleTopics idleTopics;

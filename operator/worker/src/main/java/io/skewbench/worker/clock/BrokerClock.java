@@ -1,10 +1,7 @@
 package io.skewbench.worker.clock;
 
 import io.skewbench.protocol.ClockReading;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,26 +27,30 @@ import org.jspecify.annotations.Nullable;
  * who asks.
  */
 public final class BrokerClock {
-    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
-    private static final int QUESTIONS = 20;
+    /** Brokers tell whole milliseconds. */
+    private static final long RESOLUTION_MS = 1;
     /** So that the questions come at all fractions of a millisecond. */
     private static final long PAUSE_NANOS = 2_170_000;
     private static final int PATIENCE_MS = 30_000;
     /** Where this comes back it was no broker that told the time. */
     private static final long NO_TIME = 1;
-    private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
 
     private final Map<String, Object> connection;
     private final String topic;
+    private final int questions;
+    private final InstantSource own;
 
     /**
      * @param connection settings of any client that connects
      * @param topic that nobody else uses for anything
+     * @param questions how many records to ask by; the bounds are those that none of the answers excludes
+     * @param own clock of this machine
      */
-    public BrokerClock(Map<String, Object> connection, String topic) {
+    public BrokerClock(Map<String, Object> connection, String topic, int questions, InstantSource own) {
         this.connection = connection;
         this.topic = topic;
+        this.questions = questions;
+        this.own = own;
     }
 
     /** Reads the clock. What is in the way is in the reading. */
@@ -59,7 +60,7 @@ public final class BrokerClock {
             var bounds = ask();
             return bounds == null
                     ? unknown("topic " + topic + " doesn't have the broker's timestamps")
-                    : new ClockReading(machine(), bounds.least(), bounds.most(), null);
+                    : new ClockReading(OwnMachine.id(), bounds.least(), bounds.most(), null);
         } catch (ExecutionException e) {
             return unknown(String.valueOf(e.getCause()));
         } catch (KafkaException | TimeoutException e) {
@@ -68,7 +69,7 @@ public final class BrokerClock {
     }
 
     private static ClockReading unknown(String problem) {
-        return new ClockReading(machine(), null, null, problem);
+        return new ClockReading(OwnMachine.id(), null, null, problem);
     }
 
     private void makeTopic() throws InterruptedException, ExecutionException, TimeoutException {
@@ -97,30 +98,17 @@ public final class BrokerClock {
         settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
         try (var producer = new KafkaProducer<byte[], byte[]>(settings)) {
             var answers = new ArrayList<ClockBounds>();
-            for (var i = 0; i < QUESTIONS; i++) {
+            for (var i = 0; i < questions; i++) {
                 var question = new ProducerRecord<byte[], byte[]>(topic, 0, NO_TIME, null, new byte[0]);
-                var before = nowMs();
+                var before = WallClock.nowMs(own);
                 var told = producer.send(question).get(2L * PATIENCE_MS, TimeUnit.MILLISECONDS).timestamp();
                 if (told == NO_TIME) {
                     return null;
                 }
-                answers.add(ClockBounds.ofAnswer(before, told, nowMs()));
+                answers.add(ClockBounds.ofAnswer(before, told, WallClock.nowMs(own), RESOLUTION_MS));
                 TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
             }
             return ClockBounds.ofAll(answers);
-        }
-    }
-
-    private static double nowMs() {
-        var now = Instant.now();
-        return now.getEpochSecond() * MS_PER_S + now.getNano() / NANOS_PER_MS;
-    }
-
-    private static @Nullable String machine() {
-        try {
-            return Files.isReadable(BOOT_ID) ? Files.readString(BOOT_ID).strip() : null;
-        } catch (IOException e) {
-            return null;
         }
     }
 }

@@ -9,18 +9,16 @@ import java.util.List;
  * @param most the other clock is ahead by no more
  */
 record ClockBounds(double least, double most) {
-    /** Clocks that tell whole milliseconds are ahead of what they tell by less than this. */
-    private static final double RESOLUTION_MS = 1;
-
     /**
      * Returns what follows from one answer: the other clock told its time after the question and before the answer.
      *
      * @param beforeMs own time of the question
-     * @param toldMs what the other clock told, in whole milliseconds
+     * @param toldMs what the other clock told
      * @param afterMs own time of the answer
+     * @param resolutionMs the other clock was ahead of what it told by less than this
      */
-    static ClockBounds ofAnswer(double beforeMs, long toldMs, double afterMs) {
-        return new ClockBounds(toldMs - afterMs, toldMs + RESOLUTION_MS - beforeMs);
+    static ClockBounds ofAnswer(double beforeMs, long toldMs, double afterMs, long resolutionMs) {
+        return new ClockBounds(toldMs - afterMs, toldMs + resolutionMs - beforeMs);
     }
 
     /**

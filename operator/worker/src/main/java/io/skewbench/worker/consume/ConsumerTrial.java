@@ -5,7 +5,6 @@ import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.worker.clients.Trouble;
@@ -84,10 +83,11 @@ public final class ConsumerTrial implements AutoCloseable {
     /**
      * Returns when the measured time is over.
      *
+     * @param startEpochMs the start time by this process's clock, milliseconds since 1970
      * @throws KafkaException if a consumer can't go on
      */
-    public void measure(StartSignal start) throws InterruptedException {
-        var measured = Measured.of(start, plan);
+    public void measure(double startEpochMs) throws InterruptedException {
+        var measured = Measured.of(startEpochMs, plan);
         members.forEach(member -> member.received().measure(measured));
         var window = measured.window();
         var step = TimeUnit.MILLISECONDS.toNanos(lagStepMs);

@@ -1,8 +1,8 @@
 package io.skewbench.worker.consume;
 
 import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.StartSignal;
 import io.skewbench.worker.measure.Window;
+import java.time.InstantSource;
 
 /**
  * What is measured: arrivals by this process's clock, and records by their timestamps, milliseconds since 1970.
@@ -11,9 +11,10 @@ import io.skewbench.worker.measure.Window;
  */
 record Measured(Window window, long fromMs, long toMs) {
 
-    static Measured of(StartSignal start, ConsumerPlan plan) {
-        var from = start.startAtEpochMs() + plan.warmupMs();
-        return new Measured(Window.of(start, plan), from, from + plan.durationMs());
+    /** @param startEpochMs by this process's clock */
+    static Measured of(double startEpochMs, ConsumerPlan plan) {
+        var from = Math.round(startEpochMs) + plan.warmupMs();
+        return new Measured(Window.of(startEpochMs, plan, InstantSource.system()), from, from + plan.durationMs());
     }
 
     boolean holds(long timestampMs) {

@@ -1,7 +1,9 @@
 package io.skewbench.worker.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.Json;
+import io.skewbench.worker.clock.ServerClock;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +34,7 @@ final class ApiServer {
     private final HttpClient client;
     private final ServiceAccount account;
     private final Patience patience;
+    private final ServerClock clock = new ServerClock(InstantSource.system());
 
     /**
      * How long to try.
@@ -70,6 +74,11 @@ final class ApiServer {
         this.client = client;
         this.account = account;
         this.patience = patience;
+    }
+
+    /** Returns the server's clock beside this process's, by the answers so far. */
+    ClockReading clock() {
+        return clock.read();
     }
 
     Answer get(String path) throws InterruptedException {
@@ -145,7 +154,9 @@ final class ApiServer {
     private record Reply(Answer answer, @Nullable Lines lines) {}
 
     private Answer once(HttpRequest.Builder request) throws IOException, InterruptedException {
+        var beforeMs = clock.nowMs();
         var response = client.send(authorized(request), BodyHandlers.ofString());
+        clock.told(beforeMs, response.headers().firstValue("Date").orElse(null));
         return new Answer(response.statusCode(), response.body());
     }
 

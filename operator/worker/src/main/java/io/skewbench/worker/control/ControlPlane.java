@@ -1,10 +1,12 @@
 package io.skewbench.worker.control;
 
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** The only channel between a worker and what drives it. */
 public interface ControlPlane extends AutoCloseable {
@@ -38,8 +40,12 @@ public interface ControlPlane extends AutoCloseable {
      */
     void report(WorkerReport report) throws InterruptedException;
 
-    /** Returns how often to say how far the worker is. */
+    /** Returns how often to say how far the worker is, where the plan doesn't ask for less. */
     Duration progressInterval();
+
+    /** Returns the clock of the Kubernetes API server beside this process's; null where there is none. */
+    @Nullable
+    ClockReading clock();
 
     @Override
     void close();

@@ -3,6 +3,7 @@ package io.skewbench.worker.control;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.PlanText;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Plan, start time, end offsets and report as files of one folder; whoever writes one renames it into place. */
 public final class FilesControl implements ControlPlane {
@@ -80,6 +82,11 @@ public final class FilesControl implements ControlPlane {
     @Override
     public Duration progressInterval() {
         return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public @Nullable ClockReading clock() {
+        return null;
     }
 
     @Override

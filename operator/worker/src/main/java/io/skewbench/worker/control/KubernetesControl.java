@@ -2,6 +2,7 @@ package io.skewbench.worker.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.PlanText;
@@ -196,6 +197,11 @@ public final class KubernetesControl implements ControlPlane {
     @Override
     public Duration progressInterval() {
         return Duration.ofSeconds(5);
+    }
+
+    @Override
+    public ClockReading clock() {
+        return server.clock();
     }
 
     @Override

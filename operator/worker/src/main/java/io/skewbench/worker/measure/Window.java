@@ -1,8 +1,8 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
-import java.time.Instant;
+import io.skewbench.worker.clock.WallClock;
+import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -10,13 +10,17 @@ import java.util.concurrent.TimeUnit;
  * {@code [from, to)}; before is warm-up. Compare by subtraction: the clock may overflow.
  */
 public record Window(long startNanos, long fromNanos, long toNanos) {
+    private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Converts the published time, once, so that later steps of the wall clock change nothing. */
-    public static Window of(StartSignal start, TaskPlan plan) {
-        var wall = Instant.now();
+    /**
+     * Converts the start time, once, so that later steps of the wall clock change nothing.
+     *
+     * @param startEpochMs by the wall clock of this process, milliseconds since 1970
+     */
+    public static Window of(double startEpochMs, TaskPlan plan, InstantSource wall) {
+        var wallMs = WallClock.nowMs(wall);
         var nanos = System.nanoTime();
-        var wallNanos = TimeUnit.SECONDS.toNanos(wall.getEpochSecond()) + wall.getNano();
-        return starting(nanos + TimeUnit.MILLISECONDS.toNanos(start.startAtEpochMs()) - wallNanos, plan);
+        return starting(nanos + Math.round((startEpochMs - wallMs) * NANOS_PER_MS), plan);
     }
 
     static Window starting(long startNanos, TaskPlan plan) {

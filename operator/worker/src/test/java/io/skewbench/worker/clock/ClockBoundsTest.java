@@ -11,7 +11,7 @@ class ClockBoundsTest {
     @Test
     void allowsForTheWayThereAndBackAndForWholeMilliseconds() {
         // Asked at 100.2, answered at 101.5, and told 110: at one of these moments it was 110 to 111 there.
-        assertThat(ClockBounds.ofAnswer(100.25, 110, 101.5)).isEqualTo(new ClockBounds(8.5, 10.75));
+        assertThat(ClockBounds.ofAnswer(100.25, 110, 101.5, 1)).isEqualTo(new ClockBounds(8.5, 10.75));
     }
 
     @Test
@@ -30,7 +30,8 @@ class ClockBoundsTest {
     void holdsTheTruthAndComesNear() {
         // Given a clock that is 7.3 ms ahead, and answers that take 0.4 ms each way
         var answers = DoubleStream.iterate(1000.0, sent -> sent + 2.97).limit(20)
-                .mapToObj(sent -> ClockBounds.ofAnswer(sent, (long) Math.floor(sent + 0.4 + 7.3), sent + 0.8)).toList();
+                .mapToObj(sent -> ClockBounds.ofAnswer(sent, (long) Math.floor(sent + 0.4 + 7.3), sent + 0.8, 1))
+                .toList();
         // Then
         var bounds = ClockBounds.ofAll(answers);
         assertThat(bounds.least()).isBetween(6.0, 7.3);

@@ -154,6 +154,19 @@ class KubernetesControlTest {
     }
 
     @Test
+    void readsTheServersClockFromAnswersThatItNeedsAnyway() throws Exception {
+        // When
+        control.plan();
+
+        // Then it is the same clock, told in whole seconds
+        var clock = control.clock();
+        assertThat(clock.hasBounds()).as("%s", clock).isTrue();
+        assertThat(clock.leastMs()).isNotPositive();
+        assertThat(clock.mostMs()).isNotNegative();
+        assertThat(server.requests()).containsExactly("GET");
+    }
+
+    @Test
     void asksFiveTimesInATrial() throws Exception {
         // Given
         control.report(new WorkerReport.Preparing());

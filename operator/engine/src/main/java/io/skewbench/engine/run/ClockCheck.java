@@ -1,0 +1,232 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.StartSignal.Reference;
+import io.skewbench.protocol.WorkerReport;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets the clocks of an attempt's workers beside each other once all are Ready. Each has read the same broker's clock,
+ * which was ahead of its own by something between two bounds; if one couldn't, the API server's takes its place, by the
+ * dates of its answers, which are whole seconds. Where the bounds of two workers don't meet, their clocks differ by the gap
+ * between them at least.
+ *
+ * <p>Clocks that differ by more than {@link #MOST_MS} fail the attempt: nobody keeps them, they may be set at any moment,
+ * and timestamps of records are off as well. Smaller differences are corrected: every worker starts at the same moment
+ * by the reference, so that measured times coincide but for the width of the bounds, a few milliseconds by a broker's
+ * clock.
+ */
+final class ClockCheck {
+    /** Machines with NTP differ by milliseconds; a second is what chrony and others tolerate before they step a clock. */
+    static final double MOST_MS = 1_000;
+    /** The driver's clock is in no figure, only in deadlines; but users compare times in the status with their own. */
+    static final double MOST_OF_DRIVER_MS = 10_000;
+
+    /** Wider bounds than that leave too much open. */
+    private static final double WIDEST_OF_BROKER_MS = 1_000;
+    /** Its whole seconds alone leave one open. */
+    private static final double WIDEST_OF_SERVER_MS = 3_000;
+    private static final double MS_PER_S = 1_000;
+
+    private final List<WorkerView> workers;
+    private final @Nullable ClockReading driver;
+
+    /** What came of it. */
+    sealed interface Outcome {
+
+        /** All start at the same moment. */
+        record Start(StartSignal signal) implements Outcome {}
+
+        /** The attempt fails. */
+        record Fails(Failure failure) implements Outcome {}
+    }
+
+    /** By how much one clock is ahead of another. */
+    private record Bounds(double least, double most) {
+        static final Bounds SAME = new Bounds(0, 0);
+
+        /** @param reading with bounds */
+        static Bounds of(ClockReading reading) {
+            return new Bounds(Objects.requireNonNull(reading.leastMs()), Objects.requireNonNull(reading.mostMs()));
+        }
+
+        Bounds plus(Bounds next) {
+            return new Bounds(least + next.least, most + next.most);
+        }
+
+        Bounds reversed() {
+            return new Bounds(-most, -least);
+        }
+
+        /** Returns what is certain: how far from 0 the difference is at least. */
+        double certain() {
+            return Math.max(0, Math.max(least, -most));
+        }
+    }
+
+    /** How one clock stands to one worker's. */
+    private record Reading(WorkerView worker, Bounds bounds) {}
+
+    /**
+     * Compares the clocks.
+     *
+     * @param workers of the attempt, all Ready
+     * @param driver the API server's clock beside the driver's; null or without bounds where it isn't known
+     */
+    ClockCheck(List<WorkerView> workers, @Nullable ClockReading driver) {
+        this.workers = workers;
+        this.driver = driver;
+    }
+
+    /** @param startAt by the driver's clock */
+    Outcome at(Instant startAt) {
+        var reference = reference();
+        if (reference == null && !isOneMachine()) {
+            return unknown();
+        }
+        if (reference != null) {
+            var readings = readings(reference);
+            var behind = readings.stream().max(Comparator.comparingDouble(reading -> reading.bounds.least))
+                    .orElseThrow();
+            var ahead = readings.stream().min(Comparator.comparingDouble(reading -> reading.bounds.most)).orElseThrow();
+            var gap = behind.bounds.least - ahead.bounds.most;
+            if (gap > MOST_MS) {
+                return differ(reference, ahead, behind, gap);
+            }
+            if (gap <= 0) {
+                // None of the readings tells one clock from another: correcting would only add their errors.
+                reference = null;
+            }
+        }
+        for (var worker : workers) {
+            var difference = fromDriver(worker);
+            if (difference != null && difference.certain() > MOST_OF_DRIVER_MS) {
+                return differsFromDriver(worker, difference);
+            }
+        }
+        return new Outcome.Start(new StartSignal(startAt.toEpochMilli(), reference, aheadOfDriver(reference)));
+    }
+
+    /** Returns the clock that every worker has read; null if there is none. */
+    private @Nullable Reference reference() {
+        for (var reference : Reference.values()) {
+            if (workers.stream().allMatch(worker -> isKnown(worker, reference))) {
+                return reference;
+            }
+        }
+        return null;
+    }
+
+    private boolean isOneMachine() {
+        var machines = workers.stream().map(worker -> reading(worker, Reference.BROKER))
+                .map(reading -> reading == null ? null : reading.machine()).distinct().toList();
+        return machines.size() == 1 && machines.getFirst() != null;
+    }
+
+    private List<Reading> readings(Reference reference) {
+        return workers.stream().map(worker -> new Reading(worker, bounds(worker, reference))).toList();
+    }
+
+    private static Bounds bounds(WorkerView worker, @Nullable Reference reference) {
+        var reading = reference == null ? null : reading(worker, reference);
+        return reading == null ? Bounds.SAME : Bounds.of(reading);
+    }
+
+    private static @Nullable ClockReading reading(WorkerView worker, Reference reference) {
+        if (worker.report() instanceof WorkerReport.Ready(var clock, var server)) {
+            return switch (reference) {
+                case BROKER -> clock;
+                case API_SERVER -> server;
+            };
+        }
+        return null;
+    }
+
+    private static boolean isKnown(WorkerView worker, Reference reference) {
+        var reading = reading(worker, reference);
+        if (reading == null || !reading.hasBounds()) {
+            return false;
+        }
+        var bounds = Bounds.of(reading);
+        return bounds.most - bounds.least <= switch (reference) {
+            case BROKER -> WIDEST_OF_BROKER_MS;
+            case API_SERVER -> WIDEST_OF_SERVER_MS;
+        };
+    }
+
+    /** Returns by how much a worker's clock is ahead of the driver's, null if one of them doesn't know the API server's. */
+    private @Nullable Bounds fromDriver(WorkerView worker) {
+        var reading = reading(worker, Reference.API_SERVER);
+        return driver == null || reading == null || !driver.hasBounds() || !reading.hasBounds()
+                ? null
+                : Bounds.of(driver).plus(Bounds.of(reading).reversed());
+    }
+
+    /**
+     * Returns by how much the reference, or else the workers' common clock, is to be taken to be ahead of the driver's:
+     * nothing where that is possible, else the most that is, so that no worker starts late.
+     */
+    private double aheadOfDriver(@Nullable Reference reference) {
+        var least = Double.NEGATIVE_INFINITY;
+        var most = Double.POSITIVE_INFINITY;
+        for (var worker : workers) {
+            var own = fromDriver(worker);
+            if (own != null) {
+                var ahead = own.plus(bounds(worker, reference));
+                least = Math.max(least, ahead.least);
+                most = Math.min(most, ahead.most);
+            }
+        }
+        return Double.isInfinite(most) || (least <= 0 && most >= 0) ? 0 : Math.max(least, most);
+    }
+
+    private static Outcome differ(Reference reference, Reading ahead, Reading behind, double gap) {
+        return fails("ClocksDiffer", String.format(Locale.ROOT,
+                "the clock of %s is %s s ahead of that of %s, where %s s are tolerated: %s was %s s ahead of the one and "
+                        + "%s s ahead of the other. Synchronize the clocks of the nodes, for example with chrony",
+                name(ahead.worker), seconds(gap), name(behind.worker), seconds(MOST_MS), switch (reference) {
+                    case BROKER -> "a broker's clock";
+                    case API_SERVER -> "the API server's clock";
+                }, seconds(ahead.bounds.most), seconds(behind.bounds.least)));
+    }
+
+    private static Outcome differsFromDriver(WorkerView worker, Bounds difference) {
+        return fails("ClocksDiffer", String.format(Locale.ROOT,
+                "the clock of %s is %s s %s that of the operator, where %s s are tolerated. Synchronize the clocks of the "
+                        + "nodes, for example with chrony",
+                name(worker), seconds(difference.certain()), difference.least > 0 ? "ahead of" : "behind",
+                seconds(MOST_OF_DRIVER_MS)));
+    }
+
+    private Outcome unknown() {
+        var worker = workers.stream().filter(one -> !isKnown(one, Reference.BROKER)).findFirst()
+                .orElse(workers.getFirst());
+        var reading = reading(worker, Reference.BROKER);
+        var problem = reading == null ? null : reading.problem();
+        return fails("ClocksUnknown", name(worker) + " has not compared its clock well enough with a broker's"
+                + (problem == null ? "" : " (" + problem + ")")
+                + ", nor all workers with the API server's, so that nothing shows that all workers measure the same time. "
+                + "Let the workers' Kafka user create, write and describe topics that begin with skewbench-");
+    }
+
+    private static Outcome fails(String reason, String message) {
+        return new Outcome.Fails(new Failure(reason, message));
+    }
+
+    private static String name(WorkerView worker) {
+        var node = worker.node();
+        return "worker " + AttemptJudge.name(worker) + (node == null ? "" : " on node " + node);
+    }
+
+    private static String seconds(double ms) {
+        return String.format(Locale.ROOT, Math.abs(ms) < 100 * MS_PER_S ? "%.1f" : "%.0f", ms / MS_PER_S);
+    }
+}
