@@ -13,6 +13,7 @@ import io.skewbench.protocol.WorkerReport;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param unmade why workers can't be created, if they can't
  */
 record AttemptObserver(KubernetesClient client, RunScope run, RunChildren children, InstantSource clock,
-        Optional<String> unmade) {
+        ParsedReports reports, Optional<String> unmade) {
 
     /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
     static AttemptView ended(AttemptId id, Instant now) {
@@ -62,6 +63,7 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
     private AttemptView view(AttemptPlan plan, Experiment experiment) {
         var workers = new ArrayList<WorkerView>();
         var topics = new ArrayList<String>();
+        var refusals = new HashMap<Task, Optional<String>>();
         var jobs = 0;
         var tasks = Task.of(run.benchmark().getSpec());
         for (var task : tasks) {
@@ -70,7 +72,7 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
             topics.addAll(names);
             jobs += job.isPresent() ? 1 : 0;
             for (var index = 0; index < task.pods(); index++) {
-                workers.add(observe(plan, task, job.orElse(null), index, names));
+                workers.add(observe(plan, task, job.orElse(null), index, names, refusals));
             }
         }
         var before = plan.offsetsBefore();
@@ -105,15 +107,18 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
                 .topicNames();
     }
 
-    private WorkerView observe(AttemptPlan plan, Task task, @Nullable Job job, int index, List<String> topics) {
+    private WorkerView observe(AttemptPlan plan, Task task, @Nullable Job job, int index, List<String> topics,
+            Map<Task, Optional<String>> refusals) {
         var pod = children.pod(plan.id(), task, index);
         var fate = WorkerFate.of(job, pod, plan.workersMade(), clock.instant());
         var name = run.names().report(plan.id(), task.name(), index);
-        var report = AttemptReport.read(children.configMaps().get(name));
+        var report = reports.read(children.configMaps().get(name));
         if (fate.lost() != null && (report == null || !report.isFinal())) {
             report = newest(name, report);
         }
-        var waiting = pod.isEmpty() && fate.waiting() == null ? withoutPod(job) : fate.waiting();
+        var waiting = pod.isEmpty() && fate.waiting() == null
+                ? refusals.computeIfAbsent(task, unused -> withoutPod(job)).orElse(null)
+                : fate.waiting();
         return new WorkerView(task.workload(), task.group(), index, topics, report, fate.lost(), waiting,
                 pod.map(it -> it.getSpec().getNodeName()).orElse(null));
     }
@@ -127,12 +132,12 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
         return report == null ? known : report;
     }
 
-    private @Nullable String withoutPod(@Nullable Job job) {
-        return job == null ? unmade.orElse(null) : refusal(job);
+    private Optional<String> withoutPod(@Nullable Job job) {
+        return job == null ? unmade : refusal(job);
     }
 
     /** The Job controller says only by event that it may not create pods, for example because of a quota. */
-    private @Nullable String refusal(Job job) {
+    private Optional<String> refusal(Job job) {
         var events = client.v1()
                 .events()
                 .inNamespace(run.namespace())
@@ -142,7 +147,6 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
         return events.stream()
                 .reduce((first, last) -> last)
                 .flatMap(event -> Optional.ofNullable(event.getMessage()))
-                .map(message -> "FailedCreate: " + message)
-                .orElse(null);
+                .map(message -> "FailedCreate: " + message);
     }
 }

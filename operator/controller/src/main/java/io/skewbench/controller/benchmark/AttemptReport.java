@@ -1,11 +1,13 @@
 package io.skewbench.controller.benchmark;
 
+import com.fasterxml.jackson.core.JsonToken;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerReport;
+import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,7 +52,18 @@ final class AttemptReport {
         return !state(now).equals(state(before));
     }
 
-    private static Optional<Class<?>> state(ConfigMap configMap) {
-        return Optional.ofNullable(read(configMap)).map(WorkerReport::getClass);
+    /** Returns the name of the state, which is the first that a report says; the rest, which may be large, isn't read. */
+    private static Optional<String> state(ConfigMap configMap) {
+        var json = configMap.getData() == null ? null : configMap.getData().get(KEY);
+        if (json == null) {
+            return Optional.empty();
+        }
+        try (var parser = Json.mapper().createParser(json)) {
+            return parser.nextToken() == JsonToken.START_OBJECT && "state".equals(parser.nextFieldName())
+                    ? Optional.ofNullable(parser.nextTextValue())
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 }

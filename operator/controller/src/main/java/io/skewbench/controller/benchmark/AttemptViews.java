@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** Looks at the attempt that a run is at. Workers that are not there yet are created on the way. */
 record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, Run engine,
-        InstantSource clock) {
+        InstantSource clock, ParsedReports reports) {
 
     /** Returns how the attempt stands; an attempt that was begun, perhaps by an operator that was killed, goes on. */
     AttemptView view(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id,
@@ -40,13 +40,13 @@ record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers 
         if (computed.isPresent() && !isOf(plan, computed.get())) {
             return observer(run, children, Optional.empty()).withOtherPlan(plan);
         }
-        var unmade = computed.map(tasks -> create(run, plan, tasks, cluster))
+        var unmade = computed.map(tasks -> create(run, children, plan, tasks, cluster))
                 .orElse(Optional.of("the plan can't be checked while the Kafka cluster or its topics can't be used"));
         return observer(run, children, unmade).observe(plan, experiment);
     }
 
     private AttemptObserver observer(RunScope run, RunChildren children, Optional<String> unmade) {
-        return new AttemptObserver(client, run, children, clock, unmade);
+        return new AttemptObserver(client, run, children, clock, reports, unmade);
     }
 
     private static boolean isOf(AttemptPlan plan, List<TaskPlan> computed) {
@@ -54,14 +54,15 @@ record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers 
     }
 
     /** What the workers may see is asked anew, as whoever owns it may have taken it away since the plan was stored. */
-    private Optional<String> create(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, ClusterState cluster) {
+    private Optional<String> create(RunScope run, RunChildren children, AttemptPlan plan, List<TaskPlan> tasks,
+            ClusterState cluster) {
         return switch (kafka.resolve(run.asker(), run.benchmark().getSpec().cluster())) {
             case Resolution.Waiting(var reason, var message) -> Optional.of(reason + ": " + message);
             case Resolution.Wrong(var problem) -> Optional.of(problem.toString());
             case Resolution.Found(var connection) ->
                 cluster.view() instanceof ClusterView.Usable(var clusterId, var servers, var client, var brokers)
                         && client.equals(connection.workers())
-                                ? workers.create(run, plan, tasks, connection.mounts())
+                                ? workers.create(run, plan, tasks, connection.mounts(), children.configMaps().keySet())
                                 : Optional.of("the way into the Kafka cluster has changed since the plan was stored");
         };
     }

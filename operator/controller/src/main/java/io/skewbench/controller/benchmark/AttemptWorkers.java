@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.WorkerImage;
@@ -11,6 +12,7 @@ import io.skewbench.protocol.TaskPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -41,15 +43,17 @@ final class AttemptWorkers {
      * @param plan as it is stored
      * @param tasks what it is known to hold
      * @param mounts Secrets that the workers need, as Strimzi names them now
+     * @param present names of ConfigMaps that the run is known to have already, from an earlier call that failed
      * @return why that isn't possible now, such as a quota; empty if all is there
      */
-    Optional<String> create(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts) {
+    Optional<String> create(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
+            Set<String> present) {
         var refusals = policy.refusals(run.benchmark());
         if (!refusals.isEmpty()) {
             return Optional.of(refusals.getFirst().toString());
         }
         try {
-            createAll(run, plan, tasks, mounts);
+            createAll(run, plan, tasks, mounts, present);
             return Optional.empty();
         } catch (KubernetesClientException e) {
             LOGGER.atWarn().addKeyValue("attempt", plan.id()).setCause(e).log("Cannot create workers");
@@ -64,7 +68,8 @@ final class AttemptWorkers {
      * Jobs come last, because a worker needs all the rest; the mark comes after them, because from then on a missing Job
      * is a lost one and never made again.
      */
-    private void createAll(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts) {
+    private void createAll(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
+            Set<String> present) {
         var id = plan.id();
         var access = new WorkerAccess(run, id);
         writes.createFor(run.uid(), access.serviceAccount());
@@ -73,11 +78,11 @@ final class AttemptWorkers {
         for (var mount = 0; mount < mounts.size(); mount++) {
             copySecret(run, plan, mount, mounts.get(mount));
         }
-        for (var task : Task.of(run.benchmark().getSpec())) {
-            for (var pod = 0; pod < task.pods(); pod++) {
-                writes.createFor(run.uid(), AttemptReport.empty(run, id, task.name(), pod));
-            }
-        }
+        ManyWrites.run(Task.of(run.benchmark().getSpec()).stream()
+                .flatMap(task -> IntStream.range(0, task.pods())
+                        .mapToObj(pod -> AttemptReport.empty(run, id, task.name(), pod)))
+                .filter(report -> !present.contains(report.getMetadata().getName()))
+                .<Runnable>map(report -> () -> writes.createFor(run.uid(), report)).toList());
         tasks.stream().map(task -> new WorkerJob(run, id, task, mounts, defaultImage).job())
                 .forEach(job -> writes.createFor(run.uid(), job));
         writes.annotate(plan, Map.of(AttemptPlan.WORKERS_MADE, "true"));
@@ -85,6 +90,27 @@ final class AttemptWorkers {
 
     /** Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. */
     void remove(RunScope run, AttemptId id) {
+        removeAllButReports(run, id);
+        ManyWrites.run(reports(run, id).<Runnable>map(name -> () -> writes.delete(run.uid(),
+                client.configMaps().inNamespace(run.namespace()).withName(name))).toList());
+    }
+
+    /**
+     * Deletes the same, and of reports only those that are known to be there, without asking for each.
+     *
+     * @param known ConfigMaps that the Benchmark controls, by name
+     */
+    void remove(RunScope run, AttemptId id, Map<String, ConfigMap> known) {
+        removeAllButReports(run, id);
+        ManyWrites.run(reports(run, id).flatMap(name -> Stream.ofNullable(known.get(name)))
+                .<Runnable>map(report -> () -> writes.delete(report)).toList());
+    }
+
+    private static Stream<String> reports(RunScope run, AttemptId id) {
+        return Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task));
+    }
+
+    private void removeAllButReports(RunScope run, AttemptId id) {
         var namespace = run.namespace();
         var plan = run.names().plan(id);
         var tasks = Task.of(run.benchmark().getSpec());
@@ -93,8 +119,6 @@ final class AttemptWorkers {
         writes.delete(run.uid(), client.rbac().roleBindings().inNamespace(namespace).withName(plan));
         writes.delete(run.uid(), client.rbac().roles().inNamespace(namespace).withName(plan));
         writes.delete(run.uid(), client.serviceAccounts().inNamespace(namespace).withName(plan));
-        tasks.stream().flatMap(task -> reports(run, id, task)).forEach(report -> writes.delete(run.uid(),
-                client.configMaps().inNamespace(namespace).withName(report)));
     }
 
     /** Deletes the plan at last. Copies of Secrets belong to it, so Kubernetes deletes them with it. */

@@ -9,6 +9,8 @@ import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.rate.LinearRateLimiter;
+import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
@@ -43,12 +45,21 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs each Benchmark once: observe, let the engine decide, tell the user, carry it out. */
-@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench")
+@RateLimited(maxReconciliations = BenchmarkReconciler.AT_ONCE, within = BenchmarkReconciler.WITHIN_MS, unit = TimeUnit.MILLISECONDS)
+@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", rateLimiter = LinearRateLimiter.class)
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
+    /**
+     * A thousand workers that get Ready one after the other are no thousand reasons to look at all of them: of what happens
+     * to one Benchmark, what comes in quick succession is looked at together.
+     */
+    static final int AT_ONCE = 5;
+    static final int WITHIN_MS = 500;
+
     private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
     private static final Duration AFTER_REPRIEVE = Duration.ofSeconds(1);
@@ -98,7 +109,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.client = client;
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
-        this.attempts = new AttemptViews(client, kafka, workers, engine, clock);
+        this.attempts = new AttemptViews(client, kafka, workers, engine, clock, new ParsedReports());
         this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());

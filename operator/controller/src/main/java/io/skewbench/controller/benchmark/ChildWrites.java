@@ -60,7 +60,7 @@ record ChildWrites(KubernetesClient client) {
     }
 
     /** Deletes what was looked at, and nothing that somebody has put in its place since. */
-    private void delete(HasMetadata object) {
+    void delete(HasMetadata object) {
         var metadata = object.getMetadata();
         var type = object.getClass();
         var version = HasMetadata.getApiVersion(type);

@@ -112,7 +112,7 @@ final class Steps {
      * plan last, which brings somebody back to do it.
      */
     private void cleanUp(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
-        workers.remove(run, id);
+        workers.remove(run, id, children.configMaps());
         var ofWorkers = Leftovers.of(run.benchmark().getSpec(), new KafkaNames(run.runId(), id));
         if (leftovers.areGone(run, children, ofWorkers.withTopics(topics))) {
             workers.removePlan(run, id);
@@ -122,7 +122,7 @@ final class Steps {
     /** Removes all that there is of a run that is over but its results; the plans last, as above. */
     void cleanUp(RunScope run, RunChildren children) {
         var attempts = children.attempts();
-        attempts.forEach(id -> workers.remove(run, id));
+        attempts.forEach(id -> workers.remove(run, id, children.configMaps()));
         if (leftovers.ofRunAreGone(run, children)) {
             attempts.forEach(id -> workers.removePlan(run, id));
         }

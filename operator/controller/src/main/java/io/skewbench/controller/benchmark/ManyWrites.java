@@ -1,0 +1,39 @@
+package io.skewbench.controller.benchmark;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+
+/** Writes of many small objects, several at a time: one after the other, a thousand would hold up a reconciliation. */
+final class ManyWrites {
+    /** Few enough for an API server that shares its attention between all who write. */
+    private static final int AT_ONCE = 16;
+
+    private ManyWrites() {}
+
+    /**
+     * Returns when all have been done.
+     *
+     * @throws RuntimeException that the first of those threw that failed; others may have been done nevertheless
+     */
+    static void run(List<Runnable> writes) {
+        try (var threads = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
+            var done = threads.invokeAll(writes.stream().<Callable<Void>>map(write -> () -> {
+                write.run();
+                return null;
+            }).toList());
+            for (var write : done) {
+                write.get();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while writing", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.skewbench.protocol.WorkerReport;
+import java.lang.ref.SoftReference;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports as they were parsed last. Of a thousand workers one has a new report, and all are looked at: without this, a
+ * trial would parse a million. Those looked at longest ago are forgotten, and any where memory is short.
+ */
+final class ParsedReports {
+    private static final int MOST = 4_000;
+
+    private final Map<String, Parsed> byUid = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Parsed> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    /** @param version resource version of the ConfigMap that it was parsed from */
+    private record Parsed(String version, SoftReference<WorkerReport> report) {}
+
+    /** Returns what {@link AttemptReport#read} does. */
+    @Nullable
+    WorkerReport read(@Nullable ConfigMap configMap) {
+        if (configMap == null) {
+            return null;
+        }
+        var uid = configMap.getMetadata().getUid();
+        var version = configMap.getMetadata().getResourceVersion();
+        var known = known(uid, version);
+        if (known != null) {
+            return known;
+        }
+        var report = AttemptReport.read(configMap);
+        if (report != null) {
+            keep(uid, new Parsed(version, new SoftReference<>(report)));
+        }
+        return report;
+    }
+
+    private synchronized @Nullable WorkerReport known(String uid, String version) {
+        var parsed = byUid.get(uid);
+        return parsed == null || !parsed.version.equals(version) ? null : parsed.report.get();
+    }
+
+    private synchronized void keep(String uid, Parsed parsed) {
+        byUid.put(uid, parsed);
+    }
+}
