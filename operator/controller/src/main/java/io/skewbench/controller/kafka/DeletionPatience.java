@@ -13,12 +13,21 @@ public final class DeletionPatience {
 
     /** Returns whether it is over. */
     public static boolean isOver(HasMetadata deleted, Instant now) {
-        return Instant.parse(deleted.getMetadata().getDeletionTimestamp()).plus(LIMIT).isBefore(now);
+        return end(deleted).isBefore(now);
+    }
+
+    /** Returns when it is over. */
+    public static Instant end(HasMetadata deleted) {
+        return Instant.parse(deleted.getMetadata().getDeletionTimestamp()).plus(LIMIT);
     }
 
     /** Returns the same. A cluster that is known to be gone took everything along; others may still come back. */
     public static boolean isOver(HasMetadata deleted, RuntimeException cause, Instant now) {
-        return isOver(deleted, now)
-                || (cause instanceof ClusterNotReadyException notReady && notReady.isGone());
+        return isOver(deleted, now) || isGone(cause);
+    }
+
+    /** Returns whether that is why nothing can be removed: there is nothing left to remove. */
+    public static boolean isGone(RuntimeException cause) {
+        return cause instanceof ClusterNotReadyException notReady && notReady.isGone();
     }
 }

@@ -1,10 +1,8 @@
 package io.skewbench.controller.topic;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
-import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
@@ -30,9 +28,13 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps each SkewedTopic's topic as its spec says, and its status up to date. */
-@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", finalizerName = "skewbench.io/topic")
-public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cleaner<SkewedTopic> {
+/**
+ * Keeps each SkewedTopic's topic as its spec says, and its status up to date. Cleans up when a SkewedTopic is deleted. Not
+ * as a {@code Cleaner}, which would give a finalizer to every SkewedTopic: {@link TopicFinalizer} gives it to those that
+ * need a cleanup.
+ */
+@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true)
+public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
     /** The answer to an earlier question may come first, and wakes nobody. */
@@ -56,7 +58,15 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
     }
 
     @Override
-    public UpdateControl<SkewedTopic> reconcile(SkewedTopic topic, Context<SkewedTopic> context) {
+    public UpdateControl<SkewedTopic> reconcile(SkewedTopic stored, Context<SkewedTopic> context) {
+        if (context.isPrimaryResourceDeleted()) {
+            return UpdateControl.noUpdate();
+        }
+        // Before anything is done that has to be taken back.
+        var topic = TopicFinalizer.settle(stored, context);
+        if (topic.isMarkedForDeletion()) {
+            return topic.hasFinalizer(TopicFinalizer.NAME) ? cleanUp(topic, context) : UpdateControl.noUpdate();
+        }
         var statuses = new TopicStatuses(topic, clock.instant());
         return switch (kafka.keep(asker(topic), topic)) {
             case Answer.Pending<TopicOutcome>() -> statuses.isFirst()
@@ -87,35 +97,36 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
         };
     }
 
-    @Override
-    public DeleteControl cleanup(SkewedTopic topic, Context<SkewedTopic> context) {
-        var memory = TopicMemory.of(topic);
-        var change = memory.change();
-        // Without an id and without having begun, the topic never was this resource's: it is another's, or there is none.
-        var delete = "Delete".equals(topic.getSpec().deletionPolicy()) && (memory.topicId() != null || change != null);
-        if (!delete && (change == null || change.throttle() == null)) {
-            return DeleteControl.defaultDelete();
+    private UpdateControl<SkewedTopic> cleanUp(SkewedTopic topic, Context<SkewedTopic> context) {
+        var cleanup = TopicCleanup.of(topic);
+        if (!cleanup.isNeeded()) {
+            return end(topic, context);
         }
-        return switch (kafka.release(asker(topic), topic, delete)) {
+        return switch (kafka.release(asker(topic), topic, cleanup.deletesTopic())) {
             case Answer.Known<Boolean>(var deleted) -> {
                 LOGGER.atInfo().addKeyValue("topic", topic.kafkaName()).addKeyValue("deleted", deleted)
                         .log("Topic is released");
-                yield DeleteControl.defaultDelete();
+                yield end(topic, context);
             }
-            case Answer.Pending<Boolean>() -> later();
-            case Answer.Failed<Boolean>(var cause) ->
-                DeletionPatience.isOver(topic, cause, clock.instant()) ? leaveBehind(topic, cause) : later();
+            case Answer.Pending<Boolean>() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
+            case Answer.Failed<Boolean>(var cause) -> {
+                if (!DeletionPatience.isOver(topic, cause, clock.instant())) {
+                    yield write(topic, new TopicStatuses(topic, clock.instant()).reconciling("Deleting",
+                            "Waiting until " + DeletionPatience.end(topic) + " at most for Kafka, to "
+                                    + cleanup.task() + ": " + cause.getMessage()),
+                            LOOK_AGAIN, context);
+                }
+                if (!DeletionPatience.isGone(cause)) {
+                    events.left(topic, "Could not " + cleanup.task() + ": " + cause.getMessage());
+                }
+                yield end(topic, context);
+            }
         };
     }
 
-    private static DeleteControl leaveBehind(SkewedTopic topic, RuntimeException cause) {
-        LOGGER.atWarn().addKeyValue("topic", topic.kafkaName()).setCause(cause)
-                .log("Leaving the topic behind, since its cluster cannot be reached");
-        return DeleteControl.defaultDelete();
-    }
-
-    private static DeleteControl later() {
-        return DeleteControl.noFinalizerRemoval().rescheduleAfter(LOOK_AGAIN.toMillis());
+    private static UpdateControl<SkewedTopic> end(SkewedTopic topic, Context<SkewedTopic> context) {
+        TopicFinalizer.remove(topic, context);
+        return UpdateControl.noUpdate();
     }
 
     private static String reason(RuntimeException cause) {
@@ -137,8 +148,9 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic>, Cle
                     .withNamespace(topic.getMetadata().getNamespace())
                     .build());
             patch.setStatus(status);
-            PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(topic, patch, context);
+            var written = PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(topic, patch, context);
             events.record(topic, old, status);
+            TopicFinalizer.settle(written, context);
         }
         return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(lookAgain);
     }

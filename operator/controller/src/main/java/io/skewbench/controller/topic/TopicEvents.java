@@ -29,6 +29,11 @@ public record TopicEvents(ResourceEvents events) {
         }
     }
 
+    /** Tells that the deletion ends and something stays in Kafka. */
+    void left(SkewedTopic topic, String message) {
+        tell(topic, true, "LeftInKafka", message);
+    }
+
     /** Each restart of a broker moves leaders: nobody has to look after that. */
     private static boolean isOfLeaders(Condition drifted) {
         return drifted.getReason().equals("LeaderMoved");

@@ -102,4 +102,8 @@ record SkewedTopics(KubeApi api, KafkaBrokers brokers) {
                 ? ""
                 : Conditions.find(topic.getStatus().conditions(), type).map(c -> c.getReason()).orElse("");
     }
+
+    static String message(SkewedTopic topic, String type) {
+        return Conditions.find(topic.getStatus().conditions(), type).map(c -> c.getMessage()).orElse("");
+    }
 }

@@ -1,0 +1,111 @@
+package io.skewbench.controller.topic;
+
+import static io.skewbench.controller.topic.SkewedTopics.reason;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.kafka.DeletionPatience;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A SkewedTopic waits for the operator only where there is something to clean up, and never for ever. */
+class TopicDeletionTest {
+    private static final String ONE_PARTITION = "leaders: [{broker: 0, count: 1}]";
+
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withOperator();
+
+    private SkewedTopics topics;
+
+    @BeforeEach
+    void topics() {
+        topics = new SkewedTopics(cluster.api(), BROKERS);
+    }
+
+    @Test
+    void hasAFinalizerOnlyWhileItsTopicIsToBeDeleted() throws Exception {
+        // Given
+        topics.create("kept", ONE_PARTITION);
+        assertThat(topics.awaitReady("kept").getFinalizers()).isEmpty();
+        // When
+        topics.patch("kept", "{\"spec\":{\"deletionPolicy\":\"Delete\"}}");
+        // Then
+        topics.await("kept", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
+        // When
+        topics.patch("kept", "{\"spec\":{\"deletionPolicy\":\"Retain\"}}");
+        // Then
+        topics.await("kept", topic -> topic.getFinalizers().isEmpty());
+        // When
+        topics.patch("kept", "{\"spec\":{\"deletionPolicy\":\"Delete\"}}");
+        topics.await("kept", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
+        topics.delete("kept");
+        // Then
+        topics.awaitGone("kept");
+        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("kept"));
+    }
+
+    @Test
+    void isGoneAtOnceWhereNothingWasEverCreated() {
+        // Given
+        create("lost");
+        topics.await("lost", topic -> reason(topic, "Reconciling").equals("KafkaUnavailable"));
+        // When
+        topics.delete("lost");
+        // Then
+        assertThat(cluster.api().client().resources(SkewedTopic.class).withName("lost").get()).isNull();
+    }
+
+    @Test
+    void removesAFinalizerThatSomebodyElseAdded() {
+        // Given
+        topics.create("marked", ONE_PARTITION);
+        topics.awaitReady("marked");
+        topics.patch("marked", "{\"metadata\":{\"finalizers\":[\"" + TopicFinalizer.NAME + "\"]}}");
+        // When
+        topics.delete("marked");
+        // Then
+        topics.awaitGone("marked");
+    }
+
+    @Test
+    void waitsForALostKafkaForAsLongAsItSaysAndTellsWhatIsLeft() {
+        // Given a topic on a cluster that no longer answers
+        create("lost");
+        topics.await("lost", topic -> reason(topic, "Reconciling").equals("KafkaUnavailable"));
+        cluster.api().client().resources(SkewedTopic.class).withName("lost").subresource("status")
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"topicId\":\"AAAAAAAAAAAAAAAAAAAAAA\"}}");
+        cluster.restartOperator();
+        topics.await("lost", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
+        // When
+        topics.delete("lost");
+        // Then
+        var waiting = topics.await("lost", topic -> reason(topic, "Reconciling").equals("Deleting"));
+        assertThat(SkewedTopics.message(waiting, "Reconciling"))
+                .startsWith("Waiting until " + DeletionPatience.end(waiting) + " at most for Kafka, to delete the topic");
+        // When
+        cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
+        // Then
+        topics.awaitGone("lost");
+        topics.awaitEvent("lost", "LeftInKafka");
+    }
+
+    private void create(String name) {
+        cluster.api().client().resource(Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: %s}
+                spec:
+                  cluster: {bootstrapServers: "127.0.0.1:1"}
+                  placement: {leaders: [{broker: 0, count: 1}]}
+                  deletionPolicy: Delete
+                """.formatted(name), SkewedTopic.class)).create();
+    }
+}
