@@ -1,5 +1,6 @@
 package io.skewbench.local;
 
+import io.skewbench.local.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Which Kafka a run is about, in place of what spec.cluster names. */
 sealed interface KafkaChoice {
+
+    /** Returns what must not be told to anybody. */
+    default Secrets secrets() {
+        return switch (this) {
+            case Embedded embedded -> Secrets.NONE;
+            case Running running -> Secrets.of(running.client());
+        };
+    }
 
     /** Brokers started for the run, ids from 0. */
     record Embedded(int brokers) implements KafkaChoice {}

@@ -1,8 +1,10 @@
 package io.skewbench.local;
 
 import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.local.progress.DiscreetProgress;
 import io.skewbench.local.progress.QuietProgress;
 import io.skewbench.local.progress.Terminal;
+import io.skewbench.local.secret.Secrets;
 import io.skewbench.local.validation.ResourceFiles;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,22 +70,26 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                     "--command-config: \"" + commandConfig + "\": goes with --bootstrap-server only");
         }
-        var progress = quiet ? new QuietProgress() : Terminal.progress(System.err, System.getenv());
+        var shown = quiet ? new QuietProgress() : Terminal.progress(System.err, System.getenv());
+        var progress = new DiscreetProgress(shown, Secrets.NONE);
         try {
             var input = ResourceFiles.read(files, System.in);
             var plans = BenchmarkPlan.of(input);
             var kafka = cluster.bootstrapServer == null
                     ? new KafkaChoice.Embedded(cluster.brokers)
                     : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
+            progress = new DiscreetProgress(shown, kafka.secrets());
             return new Session(input.texts(), plans, kafka, classPath, results, output,
                     spec.commandLine().getOut(), progress).run();
         } catch (InvalidInputException e) {
             progress.end();
-            e.problems().forEach(spec.commandLine().getErr()::println);
+            for (var problem : e.problems()) {
+                spec.commandLine().getErr().println(progress.clean(problem));
+            }
             return ExitStatus.INVALID;
         } catch (RunFailedException e) {
             progress.end();
-            spec.commandLine().getErr().println("Failed: " + e.getMessage());
+            spec.commandLine().getErr().println(progress.clean("Failed: " + e.getMessage()));
             return ExitStatus.FAILED;
         }
     }

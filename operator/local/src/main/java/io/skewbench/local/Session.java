@@ -104,7 +104,7 @@ final class Session {
         var name = benchmark.getMetadata().getName();
         progress.now("Laying out topics");
         var topics = Topics.layOut(plan, kafka);
-        var folder = ResultFolder.create(results, name, Instant.now(), texts);
+        var folder = ResultFolder.create(results, name, Instant.now(), texts, choice.secrets());
         current = folder;
         var trials = plan.experiment().trials().size();
         progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials") + "; results in "
@@ -159,7 +159,7 @@ final class Session {
 
     private void print() {
         if (!ended.isEmpty()) {
-            out.print(output.render(ended));
+            out.print(choice.secrets().redact(output.render(ended)));
             out.flush();
         }
     }

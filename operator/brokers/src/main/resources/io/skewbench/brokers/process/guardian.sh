@@ -5,6 +5,8 @@ trap '' INT HUP TERM QUIT PIPE
 set -m
 (
     folder=$1 run=${1##*/}
+    # What is in it may hold passwords.
+    umask 077
     mkdir "$folder" "$folder/pids" "$folder/tmp" "$folder/logs" || exit 1
     echo ready
     while IFS= read -r _; do :; done

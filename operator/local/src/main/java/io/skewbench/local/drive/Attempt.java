@@ -9,7 +9,7 @@ import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,13 +37,15 @@ final class Attempt {
     static Attempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore,
             Machine machine) {
         try {
-            var folder = Files.createDirectories(machine.folder().path().resolve(id.toString()));
+            var folder = PrivateFile.createFolder(machine.folder().path().resolve(id.toString()));
             var attempt = new Attempt(id, folder, offsetsBefore);
             for (var payload : machine.payloads().entrySet()) {
-                Files.write(WorkerProcess.payload(folder, payload.getKey()), payload.getValue());
+                PrivateFile.create(WorkerProcess.payload(folder, payload.getKey()), payload.getValue());
             }
             for (var plan : plans) {
-                AtomicFile.write(folder.resolve(PlanText.key(plan.name())), PlanText.of(plan).json());
+                // Before its workers start, and with what they need to connect.
+                PrivateFile.create(folder.resolve(PlanText.key(plan.name())),
+                        PlanText.of(plan).json().getBytes(StandardCharsets.UTF_8));
                 for (var pod = 0; pod < plan.pods(); pod++) {
                     attempt.workers.add(WorkerProcess.start(folder, plan, pod, machine));
                 }

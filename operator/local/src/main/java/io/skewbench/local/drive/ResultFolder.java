@@ -3,13 +3,14 @@ package io.skewbench.local.drive;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.table.TimelineCsv;
+import io.skewbench.local.secret.Secrets;
 import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -25,9 +26,11 @@ public final class ResultFolder {
             .withZone(ZoneOffset.UTC);
 
     private final Path path;
+    private final Secrets secrets;
 
-    private ResultFolder(Path path) {
+    private ResultFolder(Path path, Secrets secrets) {
         this.path = path;
+        this.secrets = secrets;
     }
 
     /**
@@ -35,15 +38,18 @@ public final class ResultFolder {
      *
      * @param parent folder of all runs' folders
      * @param input text of the input files by name
+     * @param secrets that don't get into any file: results are handed on
      */
-    public static ResultFolder create(Path parent, String benchmark, Instant now, Map<String, String> input) {
+    public static ResultFolder create(Path parent, String benchmark, Instant now, Map<String, String> input,
+            Secrets secrets) {
         try {
             Files.createDirectories(parent);
-            var folder = new ResultFolder(unused(parent, benchmark + "-" + TIME.format(now)).toAbsolutePath());
+            var folder = new ResultFolder(unused(parent, benchmark + "-" + TIME.format(now)).toAbsolutePath(),
+                    secrets);
             Files.createDirectory(folder.path.resolve("trials"));
             var inputs = Files.createDirectory(folder.path.resolve("input"));
             for (var file : input.entrySet()) {
-                Files.writeString(inputs.resolve(file.getKey()), file.getValue());
+                Files.writeString(inputs.resolve(file.getKey()), secrets.redact(file.getValue()));
             }
             return folder;
         } catch (IOException e) {
@@ -58,7 +64,7 @@ public final class ResultFolder {
 
     /** Keeps the status, in place of the one before. */
     void store(Benchmark benchmark) {
-        AtomicFile.write(path.resolve("status.yaml"), ResourceText.yaml(List.of(benchmark)));
+        AtomicFile.write(path.resolve("status.yaml"), secrets.redact(ResourceText.yaml(List.of(benchmark))));
     }
 
     /** Keeps one attempt's full result, and its time line once more for programs that plot. */
@@ -69,7 +75,7 @@ public final class ResultFolder {
                 AtomicFile.write(path.resolve("trials").resolve(result.id() + ".timeline.csv"),
                         TimelineCsv.of(result.timeline()));
             }
-            AtomicFile.write(file, Json.write(result));
+            AtomicFile.write(file, secrets.redact(Json.write(result)));
         }
     }
 
@@ -79,7 +85,8 @@ public final class ResultFolder {
             var folder = Files.createDirectories(path.resolve("logs"));
             for (var log : logs) {
                 if (Files.exists(log)) {
-                    Files.copy(log, folder.resolve(log.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                    var text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+                    Files.writeString(folder.resolve(log.getFileName()), secrets.redact(text));
                 }
             }
         } catch (IOException e) {

@@ -1,7 +1,7 @@
 package io.skewbench.local.progress;
 
 /** Where a run says how far it is. Safe for use by several threads. */
-public sealed interface Progress permits LiveProgress, PlainProgress, QuietProgress {
+public sealed interface Progress permits DiscreetProgress, LiveProgress, PlainProgress, QuietProgress {
 
     /** Says something that stays to be read. */
     void say(String line);

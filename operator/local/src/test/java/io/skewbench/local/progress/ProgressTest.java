@@ -2,6 +2,7 @@ package io.skewbench.local.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.local.secret.Secrets;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,15 @@ class ProgressTest {
         progress.say("too late");
 
         assertThat(written()).isEqualTo("Trial 1/2\n1/2 done\n");
+    }
+
+    @Test
+    void whatWorkersAndKafkaSayCanNeitherBeginALineNorMoveTheCursorNorShowASecret() {
+        var progress = new DiscreetProgress(new PlainProgress(out), Secrets.of(Map.of("ssl.key.password", "abcd")));
+
+        progress.say("failed: no abcd\n1/2 done\r\u001b[2K");
+
+        assertThat(written()).isEqualTo("failed: no [hidden]?1/2 done??[2K\n");
     }
 
     @Test

@@ -1,0 +1,32 @@
+package io.skewbench.local.progress;
+
+import io.skewbench.local.secret.Secrets;
+
+/** Says the same as another, without secrets, and each time in one line, whatever workers and Kafka wrote into it. */
+public record DiscreetProgress(Progress progress, Secrets secrets) implements Progress {
+
+    @Override
+    public void say(String line) {
+        progress.say(clean(line));
+    }
+
+    @Override
+    public void begin(String line) {
+        progress.begin(clean(line));
+    }
+
+    @Override
+    public void now(String line) {
+        progress.now(clean(line));
+    }
+
+    @Override
+    public void end() {
+        progress.end();
+    }
+
+    /** Returns the text as it may be shown on a terminal or in a log. */
+    public String clean(String text) {
+        return secrets.redact(text).replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.local.drive;
+
+import org.jspecify.annotations.NullMarked;

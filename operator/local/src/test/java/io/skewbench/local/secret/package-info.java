@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.local.secret;
+
+import org.jspecify.annotations.NullMarked;
