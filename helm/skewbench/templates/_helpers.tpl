@@ -168,3 +168,26 @@ spec:
         - {key: kubernetes.io/metadata.name, operator: In, values: {{ toJson . }}}
   {{- end }}
 {{- end }}
+
+{{- define "skewbench.uninstall.name" -}}
+{{ include "skewbench.fullname" . }}-uninstall
+{{- end }}
+
+{{- define "skewbench.uninstall.labels" -}}
+{{ include "skewbench.labels" . | replace "component: operator" "component: uninstall" }}
+{{- end }}
+
+{{/* Takes a list: the chart, the name, and the hook's weight. */}}
+{{- define "skewbench.uninstall.metadata" -}}
+{{- $chart := index . 0 -}}
+name: {{ index . 1 }}
+labels:
+  {{- include "skewbench.uninstall.labels" $chart | nindent 2 }}
+annotations:
+  helm.sh/hook: post-delete
+  helm.sh/hook-weight: {{ index . 2 | quote }}
+  helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+  {{- with $chart.Values.extraAnnotations }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- end }}

@@ -42,14 +42,19 @@ class ReleaseTest {
         assertThat(columns()).contains("Objectives").doesNotContain("Of old");
         assertThat(watched()).isEqualTo(api.namespace());
         // When
-        helm("uninstall");
+        uninstall();
         // Then
         assertThat(deployments()).isEmpty();
         assertThat(columns()).contains("Objectives");
         assertThat(api.client().resources(Benchmark.class).withName("kept").get()).isNotNull();
         // And it can be installed again
         helm("install", Helm.CHART.toString());
-        helm("uninstall");
+        uninstall();
+    }
+
+    /** No Job ever runs here. */
+    private void uninstall() {
+        helm("uninstall", "--no-hooks");
     }
 
     private void helm(String command, String... arguments) {

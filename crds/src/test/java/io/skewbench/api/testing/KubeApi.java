@@ -83,6 +83,11 @@ public final class KubeApi implements BeforeEachCallback, AfterEachCallback {
         return built.adapt(NamespacedKubernetesClient.class);
     }
 
+    /** Applies the project's resource definitions again, for a test that has deleted them. */
+    public void applyDefinitions() {
+        KubeApiServer.shared().applyDefinitions();
+    }
+
     /** Returns the administrator's kubeconfig file. It names no namespace. */
     public Path kubeconfig() {
         return KubeApiServer.shared().kubectl().kubeconfig();

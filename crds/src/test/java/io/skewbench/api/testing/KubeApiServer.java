@@ -5,7 +5,6 @@ import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
 import io.fabric8.kubeapitest.KubeAPITestException;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
@@ -76,9 +75,9 @@ final class KubeApiServer {
         var config = Config.fromKubeconfig(yaml);
         var client = new KubernetesClientBuilder().withConfig(config).build()
                 .adapt(NamespacedKubernetesClient.class);
-        applyDefinitions(client);
-        kubectl.awaitDiscovery(SkewbenchApi.GROUP, SkewbenchApi.DEFINITIONS.size());
-        return new KubeApiServer(kubectl, config, client);
+        var started = new KubeApiServer(kubectl, config, client);
+        started.applyDefinitions();
+        return started;
     }
 
     /** kube-api-test keeps its processes to itself, so they are found among the children of this JVM. */
@@ -99,14 +98,18 @@ final class KubeApiServer {
                 .map(i -> Path.of(arguments[i + 1])).toList();
     }
 
-    private static void applyDefinitions(KubernetesClient client) throws IOException {
+    /** Applies the project's resource definitions, and waits until they are served. */
+    void applyDefinitions() {
         for (var file : SkewbenchApi.DEFINITIONS) {
             try (var yaml = SkewbenchApi.class.getResourceAsStream(file)) {
                 client.load(Objects.requireNonNull(yaml, file)).serverSideApply();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
         client.apiextensions().v1().customResourceDefinitions().resources().forEach(definition -> definition
                 .waitUntilCondition(KubeApiServer::established, ESTABLISH_TIMEOUT_SECONDS, TimeUnit.SECONDS));
+        kubectl.awaitDiscovery(SkewbenchApi.GROUP, SkewbenchApi.DEFINITIONS.size());
     }
 
     @SuppressWarnings("NullAway") // waitUntilCondition passes null while there is no such object

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.protocol.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +14,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mark of Benchmarks of which something may be outside of Kubernetes: from before the first of it is made until all
- * of it is removed. The finalizer keeps the Benchmark until {@link BenchmarkRemover} has seen to that; the label, which
- * comes and goes with it, lets that watch no others. What is neither running nor waiting to be tidied up has no mark, so
- * it can be deleted with no operator there.
+ * The mark of Benchmarks of which something may be outside of Kubernetes' garbage collection: from before the first of it
+ * is made until all of it is removed. The finalizer keeps the Benchmark until {@link BenchmarkRemover} has seen to that;
+ * the label tells people the same. What is neither running nor waiting to be tidied up has no mark, so it can be deleted
+ * with no operator there.
  */
 record UnderWay(KubernetesClient client) {
-    static final String FINALIZER = "skewbench.io/run";
+    static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
     static final String LABEL = "skewbench.io/under-way";
     private static final String RELEASED = "brokers-released";
 

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.protocol.Json;
 
@@ -12,7 +13,7 @@ import io.skewbench.protocol.Json;
  * without an operator.
  */
 final class TopicFinalizer {
-    static final String NAME = "skewbench.io/topic";
+    static final String NAME = SkewbenchApi.TOPIC_FINALIZER;
 
     private TopicFinalizer() {}
 

@@ -3,20 +3,25 @@ package io.skewbench.controller.testing;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
 import io.fabric8.kubernetes.api.model.rbac.Subject;
 import io.fabric8.kubernetes.api.model.rbac.SubjectBuilder;
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.testing.Repository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.List;
 
 /** The service account that the operator runs as, with the rights that it is shipped with and no others. */
 public final class OperatorRights {
     private static final String SERVICE_ACCOUNT = "skewbench-operator";
+    private static final String UNINSTALL = "skewbench-uninstall";
 
     private OperatorRights() {}
 
@@ -64,6 +69,36 @@ public final class OperatorRights {
                 .addToSubjects(operator(api))
                 .build()).serverSideApply();
         return api.configOf(SERVICE_ACCOUNT);
+    }
+
+    /** Leaves the operator these rights and no others, until it is {@link #grant granted} all again. */
+    public static void leave(KubeApi api, List<PolicyRule> rules) {
+        api.client().rbac().clusterRoles().withName(SERVICE_ACCOUNT).edit(role -> {
+            role.setRules(rules);
+            return role;
+        });
+    }
+
+    /** Returns a client with the rights of what runs after an uninstall. */
+    public static KubernetesClient ofUninstall(KubeApi api) {
+        var role = (ClusterRole) read(api, "uninstall-role.yaml");
+        api.client().resource(role).forceConflicts().serverSideApply();
+        var subject = new SubjectBuilder().withKind("ServiceAccount").withName(UNINSTALL)
+                .withNamespace(api.namespace()).build();
+        api.client().resource(new ClusterRoleBindingBuilder().withNewMetadata()
+                .withName(UNINSTALL + "-" + api.namespace())
+                .endMetadata()
+                .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", role.getMetadata().getName())
+                .addToSubjects(subject)
+                .build()).serverSideApply();
+        var pods = new RoleBuilder().withNewMetadata().withName(UNINSTALL).endMetadata()
+                .addNewRule().withApiGroups("").withResources("pods").withVerbs("list").endRule().build();
+        api.client().resource(pods).serverSideApply();
+        api.client().resource(new RoleBindingBuilder().withNewMetadata().withName(UNINSTALL).endMetadata()
+                .withNewRoleRef("rbac.authorization.k8s.io", "Role", UNINSTALL)
+                .addToSubjects(subject)
+                .build()).serverSideApply();
+        return api.clientOf(UNINSTALL);
     }
 
     private static Subject operator(KubeApi api) {

@@ -89,7 +89,8 @@ class TopicDeletionTest {
         // Then
         var waiting = topics.await("lost", topic -> reason(topic, "Reconciling").equals("Deleting"));
         assertThat(SkewedTopics.message(waiting, "Reconciling"))
-                .startsWith("Waiting until " + DeletionPatience.end(waiting) + " at most for Kafka, to delete the topic");
+                .startsWith(
+                        "Waiting until " + DeletionPatience.end(waiting) + " at most for Kafka, to delete the topic");
         // When
         cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
         // Then

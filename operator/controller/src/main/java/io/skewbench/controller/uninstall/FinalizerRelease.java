@@ -1,0 +1,119 @@
+package io.skewbench.controller.uninstall;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Listable;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.protocol.Json;
+import java.io.PrintStream;
+import java.net.HttpURLConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Removes the operator's finalizers from Benchmarks and SkewedTopics, once no operator is left, and says of each what may
+ * be left of it.
+ *
+ * @param namespaces to look in; none for all
+ */
+record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintStream out) {
+    private static final Set<String> FINALIZERS = Set.of(SkewbenchApi.RUN_FINALIZER, SkewbenchApi.TOPIC_FINALIZER);
+    private static final String LABEL = "skewbench.io/under-way";
+    private static final long PART = 50;
+    /** Whoever else writes all the time can't be kept from it. */
+    private static final int TRIES = 5;
+
+    /** Returns whether no finalizer is left. */
+    boolean run() {
+        var areReleased = true;
+        for (var benchmark : held(Benchmark.class)) {
+            areReleased &= release(Benchmark.class, benchmark, Remains.of(benchmark));
+        }
+        for (var topic : held(SkewedTopic.class)) {
+            areReleased &= release(SkewedTopic.class, topic, Remains.of(topic));
+        }
+        return areReleased;
+    }
+
+    /** Returns those with one of the finalizers. */
+    private <T extends HasMetadata> List<T> held(Class<T> kind) {
+        var found = new ArrayList<T>();
+        if (namespaces.isEmpty()) {
+            addHeld(client.resources(kind).inAnyNamespace(), found);
+        } else {
+            namespaces.forEach(namespace -> addHeld(client.resources(kind).inNamespace(namespace), found));
+        }
+        return found;
+    }
+
+    /** In parts: statuses can be large. A kind that isn't known any more has none. */
+    private static <T extends HasMetadata> void addHeld(Listable<? extends KubernetesResourceList<T>> all,
+            List<T> found) {
+        try {
+            String next = null;
+            do {
+                var part = all.list(new ListOptionsBuilder().withLimit(PART).withContinue(next).build());
+                part.getItems().stream().filter(FinalizerRelease::isHeld).forEach(found::add);
+                next = part.getMetadata().getContinue();
+            } while (next != null && !next.isEmpty());
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
+            }
+        }
+    }
+
+    private void say(String line) {
+        out.println(line.replaceAll("\\p{Cntrl}", "?"));
+    }
+
+    private static boolean isHeld(HasMetadata resource) {
+        return resource.getFinalizers().stream().anyMatch(FINALIZERS::contains);
+    }
+
+    private <T extends HasMetadata> boolean release(Class<T> kind, T listed, String remains) {
+        var metadata = listed.getMetadata();
+        var name = listed.getKind() + " " + metadata.getNamespace() + "/" + metadata.getName();
+        var stored = client.resources(kind).inNamespace(metadata.getNamespace()).withName(metadata.getName());
+        var newest = listed;
+        for (var round = 1; newest != null && isHeld(newest); round++) {
+            try {
+                stored.patch(PatchContext.of(PatchType.JSON_MERGE), withoutFinalizers(newest));
+                say(name + " no longer waits for the operator. " + remains);
+                return true;
+            } catch (KubernetesClientException e) {
+                if (round == TRIES || !mayPass(e)) {
+                    say(name + " still waits for the operator: " + e.getMessage());
+                    return false;
+                }
+            }
+            newest = stored.get();
+        }
+        return true;
+    }
+
+    /** Somebody else wrote at the same time, or it is gone. */
+    private static boolean mayPass(KubernetesClientException failure) {
+        return failure.getCode() == HttpURLConnection.HTTP_CONFLICT
+                || failure.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
+    }
+
+    /** A list can only be replaced as a whole, so the version that it was read in has to be the newest. */
+    private static String withoutFinalizers(HasMetadata resource) {
+        var patch = Json.mapper().createObjectNode();
+        var metadata = patch.putObject("metadata");
+        metadata.put("resourceVersion", resource.getMetadata().getResourceVersion());
+        metadata.putObject("labels").putNull(LABEL);
+        metadata.set("finalizers", Json.mapper().valueToTree(
+                resource.getFinalizers().stream().filter(finalizer -> !FINALIZERS.contains(finalizer)).toList()));
+        return Json.write(patch);
+    }
+}

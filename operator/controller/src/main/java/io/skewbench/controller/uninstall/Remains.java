@@ -1,0 +1,40 @@
+package io.skewbench.controller.uninstall;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.RunId;
+
+/** What may be left where the operator did not clean up, in a sentence or two. */
+final class Remains {
+
+    private Remains() {}
+
+    static String of(Benchmark benchmark) {
+        var run = RunId.of(benchmark);
+        var cluster = benchmark.getSpec().cluster();
+        if (cluster.ephemeral() != null) {
+            return "Kafka " + cluster.ephemeral().name() + ", which was created for it, goes with the Benchmark; its "
+                    + "volumes may be left.";
+        }
+        var inKafka = "Topics and consumer groups that start with " + RunId.kafkaPrefix(run) + " may be left in "
+                + name(cluster) + ".";
+        var strimzi = cluster.strimzi();
+        return strimzi == null || strimzi.pinning() == null
+                ? inKafka
+                : inKafka + " Brokers of Kafka " + strimzi.name() + " may still be where the run moved them: see the "
+                        + "annotations of its KafkaNodePools that start with skewbench.io/.";
+    }
+
+    static String of(SkewedTopic topic) {
+        var status = topic.getStatus();
+        var throttle = status != null && status.change() != null && status.change().throttle() != null
+                ? " Brokers " + status.change().throttledBrokers() + " may be throttled for its reassignment."
+                : "";
+        return "Topic " + topic.kafkaName() + " is left in " + name(topic.getSpec().cluster()) + "." + throttle;
+    }
+
+    private static String name(ClusterRef cluster) {
+        return cluster.strimzi() != null ? "Kafka " + cluster.strimzi().name() : "Kafka " + cluster.bootstrapServers();
+    }
+}

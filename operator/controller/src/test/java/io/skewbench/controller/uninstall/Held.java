@@ -1,0 +1,84 @@
+package io.skewbench.controller.uninstall;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Benchmarks and SkewedTopics that an operator has left with its finalizers, each called like its phase. */
+record Held(KubeApi api) {
+
+    void benchmarks(String... phases) {
+        for (var phase : phases) {
+            api.client().resource(Serialization.unmarshal("""
+                    apiVersion: skewbench.io/v1alpha1
+                    kind: Benchmark
+                    metadata:
+                      name: %s
+                      finalizers: [%s]
+                      labels: {skewbench.io/under-way: "true"}
+                    spec:
+                      cluster: {bootstrapServers: "kafka:9092"}
+                      workloads:
+                        - {name: c1, kafkaTopic: t, load: {rate: 200}, records: {value: {size: "100"}}}
+                      variants: [{name: built-in, partitioner: BuiltIn}]
+                      duration: 2s
+                    """.formatted(name(phase), SkewbenchApi.RUN_FINALIZER), Benchmark.class)).create();
+            status(Benchmark.class, phase, "{\"phase\":\"" + phase + "\",\"startTime\":\"2026-01-01T00:00:00Z\"}");
+        }
+    }
+
+    void topics(String... reasons) {
+        for (var reason : reasons) {
+            api.client().resource(Serialization.unmarshal("""
+                    apiVersion: skewbench.io/v1alpha1
+                    kind: SkewedTopic
+                    metadata:
+                      name: %s
+                      finalizers: [%s]
+                    spec:
+                      cluster: {bootstrapServers: "kafka:9092"}
+                      placement: {leaders: [{broker: 1, count: 1}]}
+                      deletionPolicy: Delete
+                    """.formatted(name(reason), SkewbenchApi.TOPIC_FINALIZER), SkewedTopic.class)).create();
+            if (reason.equals("Reassigning")) {
+                status(SkewedTopic.class, reason, """
+                        {"change":{"action":"Reassign","partitions":1,"remaining":1,"throttle":1000,
+                        "throttledBrokers":[1,2]}}""");
+            }
+        }
+    }
+
+    void addFinalizer(Class<? extends HasMetadata> kind, String name, String finalizer) {
+        api.client().resources(kind).withName(name).patch(PatchContext.of(PatchType.JSON),
+                "[{\"op\":\"add\",\"path\":\"/metadata/finalizers/-\",\"value\":\"" + finalizer + "\"}]");
+    }
+
+    /** Removes all of them, so that the definitions can be deleted. */
+    void removeFinalizers(Class<? extends HasMetadata> kind, String name) {
+        api.client().resources(kind).withName(name).patch(PatchContext.of(PatchType.JSON_MERGE),
+                "{\"metadata\":{\"finalizers\":null}}");
+    }
+
+    List<String> names() {
+        return Stream.concat(api.client().resources(Benchmark.class).list().getItems().stream(),
+                api.client().resources(SkewedTopic.class).list().getItems().stream())
+                .map(resource -> resource.getMetadata().getName()).toList();
+    }
+
+    private void status(Class<? extends HasMetadata> kind, String phase, String status) {
+        api.client().resources(kind).withName(name(phase)).subresource("status")
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":" + status + "}");
+    }
+
+    private static String name(String phase) {
+        return phase.toLowerCase(Locale.ROOT);
+    }
+}

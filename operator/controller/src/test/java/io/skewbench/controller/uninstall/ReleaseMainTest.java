@@ -1,0 +1,149 @@
+package io.skewbench.controller.uninstall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.testing.Repository;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.testing.OperatorRights;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What helm runs after an uninstall, with the rights that it has then. */
+class ReleaseMainTest {
+    private static final String OPERATOR = "app.kubernetes.io/component=operator";
+    private static final String FOREIGN = "example.com/kept";
+
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private KubernetesClient hook;
+    private Held held;
+
+    @BeforeEach
+    void rights() {
+        hook = OperatorRights.ofUninstall(api);
+        held = new Held(api);
+    }
+
+    @Test
+    void letsEverythingBeDeletedAndTellsWhatIsLeft() throws InterruptedException {
+        // Given resources in every phase, some of them deleted already
+        held.benchmarks("Queued", "Running", "Suspended", "Complete", "Failed");
+        held.topics("LaidOut", "Reassigning", "Stalled");
+        api.kubectl("delete", "--wait=false", "benchmark/running", "skewedtopic/laidout");
+        // When
+        assertThat(release()).isZero();
+        // Then
+        assertThat(output()).contains(
+                "Benchmark " + api.namespace() + "/complete no longer waits for the operator. Topics "
+                        + "and consumer groups that start with skewbench-",
+                "may be left in Kafka kafka:9092.",
+                "SkewedTopic " + api.namespace()
+                        + "/reassigning no longer waits for the operator. Topic reassigning is "
+                        + "left in Kafka kafka:9092. Brokers [1, 2] may be throttled for its reassignment.");
+        assertThat(api.kubectl("delete", "--all", "--timeout=20s", "benchmarks,skewedtopics").status()).isZero();
+        assertThat(held.names()).isEmpty();
+    }
+
+    @Test
+    void letsTheDefinitionsBeDeletedWithAllThatThereIs() throws InterruptedException {
+        // Given
+        held.benchmarks("Running", "Complete");
+        held.topics("LaidOut", "Stalled");
+        // When
+        assertThat(ReleaseMain.release(hook, api.namespace(), OPERATOR, Duration.ZERO, List.of(), out())).isZero();
+        // Then
+        try {
+            var deleted = api.kubectlAnywhere("delete", "--timeout=60s", "--filename",
+                    Repository.root().resolve("crds/benchmarks.skewbench.io.yaml").toString(), "--filename",
+                    Repository.root().resolve("crds/skewedtopics.skewbench.io.yaml").toString());
+            assertThat(deleted.status()).as(deleted.output()).isZero();
+            // And where they are gone before, there is nothing to do
+            assertThat(release()).isZero();
+        } finally {
+            api.applyDefinitions();
+        }
+        assertThat(held.names()).isEmpty();
+    }
+
+    @Test
+    void leavesTheFinalizersOfOthers() throws InterruptedException {
+        // Given
+        held.benchmarks("Running");
+        held.addFinalizer(Benchmark.class, "running", FOREIGN);
+        // When
+        release();
+        // Then
+        var metadata = api.client().resources(Benchmark.class).withName("running").get().getMetadata();
+        assertThat(metadata.getFinalizers()).containsExactly(FOREIGN);
+        assertThat(metadata.getLabels()).doesNotContainKey("skewbench.io/under-way");
+        assertThat(release()).isZero();
+        held.removeFinalizers(Benchmark.class, "running");
+    }
+
+    @Test
+    void touchesOnlyWhatTheOperatorWatched() throws InterruptedException {
+        // Given
+        held.topics("LaidOut");
+        // When
+        assertThat(ReleaseMain.release(hook, api.namespace(), OPERATOR, Duration.ZERO, List.of("elsewhere"), out()))
+                .isZero();
+        // Then
+        assertThat(api.client().resources(SkewedTopic.class).withName("laidout").get().getFinalizers()).isNotEmpty();
+    }
+
+    @Test
+    void removesNothingUnderAnOperatorThatRuns() throws InterruptedException {
+        // Given
+        held.benchmarks("Running");
+        api.client().resource(operator()).create();
+        // When
+        assertThat(release()).isEqualTo(1);
+        // Then
+        assertThat(output()).startsWith("The operator still runs");
+        assertThat(api.client().resources(Benchmark.class).withName("running").get().getFinalizers()).isNotEmpty();
+    }
+
+    @Test
+    void doesNotWaitForeverForAPodOnALostNode() throws InterruptedException {
+        // Given a pod that was told to end and doesn't
+        held.benchmarks("Running");
+        api.client().resource(new PodBuilder(operator()).editMetadata().addToFinalizers(FOREIGN).endMetadata().build())
+                .create();
+        api.kubectl("delete", "--wait=false", "pod/operator");
+        // When
+        assertThat(release()).isZero();
+        // Then
+        assertThat(api.client().resources(Benchmark.class).withName("running").get().getFinalizers()).isEmpty();
+    }
+
+    private int release() throws InterruptedException {
+        return ReleaseMain.release(hook, api.namespace(), OPERATOR, Duration.ZERO, List.of(api.namespace()), out());
+    }
+
+    private PrintStream out() {
+        return new PrintStream(output, true, StandardCharsets.UTF_8);
+    }
+
+    private String output() {
+        return output.toString(StandardCharsets.UTF_8);
+    }
+
+    private static Pod operator() {
+        return new PodBuilder().withNewMetadata().withName("operator")
+                .addToLabels("app.kubernetes.io/component", "operator").endMetadata()
+                .withNewSpec().addNewContainer().withName("operator").withImage("x").endContainer().endSpec().build();
+    }
+}

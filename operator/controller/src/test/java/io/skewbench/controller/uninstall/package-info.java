@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.uninstall;
+
+import org.jspecify.annotations.NullMarked;
