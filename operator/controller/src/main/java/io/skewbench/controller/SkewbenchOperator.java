@@ -7,8 +7,6 @@ import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
-import io.skewbench.controller.benchmark.BenchmarkRemover;
-import io.skewbench.controller.benchmark.RunGate;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
@@ -66,13 +64,10 @@ public final class SkewbenchOperator implements AutoCloseable {
                 overrider.withLeaderElectionConfiguration(config.lease().election(instance, leadOver));
             }
         });
-        var gate = new RunGate();
         var clusters = new EphemeralClusters(lookups, client);
         var pins = new BrokerPins(lookups, client);
         operator.register(new BenchmarkReconciler(config, client, kafka, new NodeLookups(lookups, client),
-                clusters, pins, clock, instance, gate, metrics.ofBenchmarks()), settings(config));
-        operator.register(new BenchmarkRemover(config, client, kafka, clusters, pins, clock, instance, gate),
-                settings(config));
+                clusters, pins, clock, instance, metrics.ofBenchmarks()), settings(config));
         operator.register(
                 new SkewedTopicReconciler(kafka, new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
                 settings(config));

@@ -49,9 +49,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Runs each Benchmark once: observe, let the engine decide, tell the user, carry it out. */
+/**
+ * Runs each Benchmark once: observe, let the engine decide, tell the user, carry it out. Cleans up when a Benchmark is
+ * deleted that is under way. Not as a {@code Cleaner}, which would give a finalizer to every Benchmark.
+ */
 @RateLimited(maxReconciliations = BenchmarkReconciler.AT_ONCE, within = BenchmarkReconciler.WITHIN_MS, unit = TimeUnit.MILLISECONDS)
-@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", rateLimiter = LinearRateLimiter.class)
+@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class)
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /**
      * A thousand workers that get Ready one after the other are no thousand reasons to look at all of them: of what happens
@@ -85,7 +88,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final Steps steps;
     private final StatusWriter statuses;
     private final UnderWay underWay;
-    private final RunGate gate;
+    private final BenchmarkRemover remover;
     private final BenchmarkMetrics metrics;
     private final Turns turns = new Turns();
     private @Nullable BenchmarkSources sources;
@@ -94,10 +97,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
      * Makes it.
      *
      * @param instance names this operator in the events that it creates
-     * @param gate the one of the {@link BenchmarkRemover}
      */
     public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, NodeLookups nodes,
-            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, String instance, RunGate gate,
+            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, String instance,
             BenchmarkMetrics metrics) {
         this.clock = clock;
         this.kafka = kafka;
@@ -115,9 +117,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
                 new LeftoverRemoval(kafka, clock), metrics);
-        this.statuses = new StatusWriter(clock, new PhaseEvents(new ResourceEvents(client, clock, instance), metrics));
+        var events = new ResourceEvents(client, clock, instance);
+        this.statuses = new StatusWriter(clock, new PhaseEvents(events, metrics));
         this.underWay = new UnderWay(client);
-        this.gate = gate;
+        this.remover = new BenchmarkRemover(client, kafka, clusters, pins, clock, workers, links, events);
         this.metrics = metrics;
     }
 
@@ -131,15 +134,22 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     @Override
     public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
-        var uid = benchmark.getMetadata().getUid();
-        if (!gate.enter(uid)) {
+        if (context.isPrimaryResourceDeleted()) {
             return UpdateControl.noUpdate();
         }
-        try {
-            return again(goOn(benchmark, context));
-        } finally {
-            gate.leave(uid);
+        return again(benchmark.isMarkedForDeletion() ? cleanUp(benchmark) : goOn(benchmark, context));
+    }
+
+    /** Of what is not under way, all goes with the Benchmark. */
+    private Optional<Duration> cleanUp(Benchmark benchmark) {
+        if (!UnderWay.is(benchmark)) {
+            return Optional.empty();
         }
+        var later = remover.cleanUp(RunScope.of(benchmark, () -> sources().wake(benchmark)));
+        if (later.isEmpty()) {
+            underWay.end(benchmark);
+        }
+        return later;
     }
 
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {

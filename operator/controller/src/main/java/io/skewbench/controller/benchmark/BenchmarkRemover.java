@@ -2,19 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.javaoperatorsdk.operator.api.config.informer.Informer;
-import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
-import io.javaoperatorsdk.operator.api.reconciler.Context;
-import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
-import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
-import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
-import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
-import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
-import io.javaoperatorsdk.operator.processing.event.ResourceID;
-import io.javaoperatorsdk.operator.processing.event.source.EventSource;
-import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
-import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.controller.OperatorConfig;
+import io.skewbench.admin.Leftovers;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
@@ -24,7 +12,7 @@ import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.pinning.BrokerPins;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,17 +20,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Removes what there is of a Benchmark that is deleted before its run has ended and been tidied up: its workers, then
  * what they and the operator have in Kafka. The rest goes with the Benchmark. It holds up the deletion for no longer than
- * {@link DeletionPatience#LIMIT}.
- *
- * <p>It is a controller of its own because one that removes anything marks everything that it reconciles, and only those
- * under way are to be marked. It asks the API server rather than informers: what was made last must not be overlooked.
+ * {@link DeletionPatience#LIMIT}, whatever fails. It asks the API server rather than informers: what was made last must
+ * not be overlooked.
  */
-@ControllerConfiguration(name = "benchmark-removal", fieldManager = "skewbench", finalizerName = UnderWay.FINALIZER, informer = @Informer(labelSelector = UnderWay.LABEL))
-public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Benchmark> {
+final class BenchmarkRemover {
     private static final Logger LOGGER = LoggerFactory.getLogger(BenchmarkRemover.class);
-    /** Neither the end of a reconciliation nor that of a pod is told here. */
+    /** The end of a pod is not told here. */
     private static final Duration AFTER_ENDING = Duration.ofSeconds(1);
-    /** Lookups wake who asked; this is for the case that they don't, or failed as before. */
+    /** Lookups requeue who asked; this is for the case that they don't, or failed as before. */
     private static final Duration AFTER_ASKING = Duration.ofSeconds(5);
 
     private final KubernetesClient client;
@@ -50,82 +35,63 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
     private final InstantSource clock;
-    private final RunGate gate;
     private final AttemptWorkers workers;
     private final LinkMeasurement links;
     private final ResourceEvents events;
-    private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
 
-    /**
-     * Makes it.
-     *
-     * @param instance names this operator in the events that it creates
-     * @param gate the one of the {@link BenchmarkReconciler}
-     */
-    public BenchmarkRemover(OperatorConfig config, KubernetesClient client, KafkaLookups kafka,
-            EphemeralClusters clusters,
-            BrokerPins pins, InstantSource clock, String instance, RunGate gate) {
+    BenchmarkRemover(KubernetesClient client, KafkaLookups kafka, EphemeralClusters clusters, BrokerPins pins,
+            InstantSource clock, AttemptWorkers workers, LinkMeasurement links, ResourceEvents events) {
         this.client = client;
         this.kafka = kafka;
         this.clusters = clusters;
         this.pins = pins;
         this.clock = clock;
-        this.gate = gate;
-        this.workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
-        this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
-        this.events = new ResourceEvents(client, clock, instance);
+        this.workers = workers;
+        this.links = links;
+        this.events = events;
     }
 
-    @Override
-    public List<EventSource<?, Benchmark>> prepareEventSources(EventSourceContext<Benchmark> context) {
-        return List.of(lookups);
-    }
-
-    /** Nothing to do before the deletion. */
-    @Override
-    public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
-        return UpdateControl.noUpdate();
-    }
-
-    @Override
-    public DeleteControl cleanup(Benchmark benchmark, Context<Benchmark> context) {
-        if (!gate.close(benchmark.getMetadata().getUid())) {
-            return later(AFTER_ENDING);
+    /** Goes on with the cleanup; returns after which time to do so again, empty when it is over. */
+    Optional<Duration> cleanUp(RunScope run) {
+        try {
+            endWorkers(run);
+            if (areWorkersAlive(run) && !isOver(run)) {
+                return Optional.of(AFTER_ENDING);
+            }
+            return isRidOf(run) ? Optional.empty() : Optional.of(AFTER_ASKING);
+        } catch (KubernetesClientException e) {
+            // In a namespace that is being deleted the operator's rights may go first.
+            if (!isOver(run)) {
+                throw e;
+            }
+            leave(run, String.valueOf(e.getMessage()));
+            return Optional.empty();
         }
-        var run = RunScope.of(benchmark, () -> lookups.propagateEvent(ResourceID.fromResource(benchmark)));
-        endWorkers(run);
-        if (areWorkersAlive(run) && !DeletionPatience.isOver(benchmark, clock.instant())) {
-            return later(AFTER_ENDING);
-        }
-        return isRidOf(run) ? DeleteControl.defaultDelete() : later(AFTER_ASKING);
+    }
+
+    private boolean isOver(RunScope run) {
+        return DeletionPatience.isOver(run.benchmark(), clock.instant());
     }
 
     /** What is in a cluster of the run's own goes with it. */
     private boolean isRidOf(RunScope run) {
-        var leaves = DeletionPatience.isOver(run.benchmark(), clock.instant());
-        try {
-            var areBrokersBack = run.pinning() == null || pins.takeBack(run.pinning());
-            if (!areBrokersBack && !leaves) {
-                return false;
+        var leaves = isOver(run);
+        var areBrokersBack = run.pinning() == null || pins.takeBack(run.pinning());
+        if (!areBrokersBack && !leaves) {
+            return false;
+        }
+        if (run.ephemeral() == null) {
+            var isRid = isKafkaRidOf(run);
+            if (isRid && !areBrokersBack) {
+                leave(run, "the node pools are as they were, but Strimzi has not restarted their brokers");
             }
-            if (run.ephemeral() == null) {
-                var isRid = isKafkaRidOf(run);
-                if (isRid && !areBrokersBack) {
-                    leave(run, "the node pools are as they were, but Strimzi has not restarted their brokers");
-                }
-                return isRid;
-            }
-            if (clusters.remove(run.ephemeral())) {
-                return true;
-            }
-            if (leaves) {
-                leave(run, "pods or volumes of Kafka " + run.ephemeral().spec().name() + " do not go");
-            }
-        } catch (KubernetesClientException e) {
-            if (!leaves) {
-                throw e;
-            }
-            leave(run, String.valueOf(e.getMessage()));
+            return isRid;
+        }
+        if (clusters.remove(run.ephemeral())) {
+            return true;
+        }
+        if (leaves) {
+            leave(run, "pods or volumes of Kafka " + run.ephemeral().spec().name() + " do not go");
         }
         return leaves;
     }
@@ -177,9 +143,5 @@ public final class BenchmarkRemover implements Reconciler<Benchmark>, Cleaner<Be
                 yield leaves;
             }
         };
-    }
-
-    private static DeleteControl later(Duration wait) {
-        return DeleteControl.noFinalizerRemoval().rescheduleAfter(wait.toMillis());
     }
 }
