@@ -90,15 +90,25 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
 
     /** Creates one on another Kafka. */
     public void createTopicOn(String kafka, String name, String... more) {
+        createTopicIn("strimzi: {name: " + kafka + "}", name, more);
+    }
+
+    /**
+     * Creates one.
+     *
+     * @param cluster what is in spec.cluster
+     */
+    public void createTopicIn(String cluster, String name, String... more) {
         client.resource(Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: SkewedTopic
                 metadata:
                   name: %s
                 spec:
-                  cluster: {strimzi: {name: %s}}
+                  cluster:
+                    %s
                   %s
-                """.formatted(name, kafka, String.join("\n  ", more)), SkewedTopic.class)).create();
+                """.formatted(name, cluster, String.join("\n  ", more)), SkewedTopic.class)).create();
     }
 
     /** Waits until a topic is there and laid out. */

@@ -63,12 +63,21 @@ final class SharedTestbed implements AutoCloseable {
     private void fill(Path folder) {
         jobs = new JobWitness(client);
         kafka = TestKafka.start(client, folder);
+        install();
+    }
+
+    /** Installs the release, and creates the topic of all tests unless it is there. */
+    void install() {
         release.upgrade();
+        if (client.resources(SkewedTopic.class).withName(TOPIC).get() != null) {
+            return;
+        }
         // Replicated, so that it outlives any single broker, whose storage goes with its pod.
         benchmarks().createTopic(TOPIC, "replicationFactor: 3",
                 "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1},"
                         + " {broker: 2, count: 1}]}",
-                "deletionPolicy: Delete");
+                // After an uninstall it may still be in Kafka.
+                "deletionPolicy: Delete", "adopt: true");
     }
 
     private static KubernetesClient client(Path kubeconfig) {

@@ -64,6 +64,11 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
         shared().tidyUp();
     }
 
+    /** Installs again what a test has removed. */
+    public void install() {
+        shared().install();
+    }
+
     private SharedTestbed shared() {
         return Objects.requireNonNull(shared, "only inside a test");
     }
