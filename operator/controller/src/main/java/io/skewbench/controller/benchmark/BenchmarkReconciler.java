@@ -175,7 +175,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var observed = observe(run, planned, children, current, queue, cluster, refusals);
         var decision = engine.next(benchmark, planned, observed);
         var unwritten = tell(benchmark, decision, context);
-        if (makesSomething(decision.step())) {
+        // Anybody may have removed the mark, such as who removed an operator while the run was under way.
+        if (makesSomething(decision.step()) || hasStarted(benchmark)) {
             underWay.begin(benchmark);
         }
         var lookAgain = steps.carryOut(decision.step(), run, children, cluster,
@@ -201,6 +202,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             }
             return e;
         }
+    }
+
+    private static boolean hasStarted(Benchmark benchmark) {
+        return benchmark.getStatus() != null && benchmark.getStatus().startTime() != null;
     }
 
     private static boolean makesSomething(Step step) {
