@@ -2,7 +2,6 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.admin.Leftovers;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
