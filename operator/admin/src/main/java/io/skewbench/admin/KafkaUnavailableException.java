@@ -1,5 +1,8 @@
 package io.skewbench.admin;
 
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.TimeoutException;
+
 /**
  * The cluster did not do what was asked, for a reason that may pass: no connection, time-out, no leader. The message
  * says what was asked and what Kafka answered, fit for a condition.
@@ -9,6 +12,16 @@ public final class KafkaUnavailableException extends RuntimeException {
 
     KafkaUnavailableException(String asked, Throwable answer) {
         super(asked + ": " + describe(answer), answer);
+    }
+
+    /** Returns whether the cluster gave no answer at all, so that another question to it would get none either. */
+    public boolean isSilence() {
+        for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof TimeoutException || cause instanceof ConfigException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String describe(Throwable answer) {

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
@@ -20,9 +22,8 @@ import java.util.function.Consumer;
 
 /** The reconcilers, and what they share. */
 public final class SkewbenchOperator implements AutoCloseable {
-    /** A cluster that doesn't answer keeps one of them for some 15 s. */
-    private static final int LOOKUP_THREADS = 8;
-    private static final int RECONCILIATION_THREADS = 8;
+    /** A reconciliation waits for nothing but the API server: some milliseconds each. */
+    private static final int RECONCILIATION_THREADS = 16;
     /** Longer than any reconciliation, which only writes small objects. */
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
     private static final int FIRST_RETRY_MS = 500;
@@ -52,7 +53,8 @@ public final class SkewbenchOperator implements AutoCloseable {
      */
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance,
             InstantSource clock, OperatorMetrics metrics, Runnable leadOver) {
-        var lookups = new Lookups(LOOKUP_THREADS, clock);
+        var lookups = new Lookups(LaneBounds.DEFAULT,
+                failure -> failure instanceof KafkaUnavailableException unavailable && unavailable.isSilence(), clock);
         var kafka = new KafkaLookups(lookups, client);
         var operator = new Operator(overrider -> {
             overrider.withKubernetesClient(client)

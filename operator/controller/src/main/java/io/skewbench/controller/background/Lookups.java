@@ -5,19 +5,20 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * Answers questions that take long, such as those to a Kafka cluster, on a few threads of its own. A reconciliation asks
- * and goes on; it is woken when the answer is there or has changed. Answers are kept and refreshed when they are asked
- * for after their time, so that a cluster is not asked more often than needed.
+ * Answers questions that take long, such as those to a Kafka cluster, on threads of its own. A reconciliation asks and
+ * goes on; it is woken when the answer is there or has changed. Answers are kept and refreshed when they are asked for
+ * after their time, so that a cluster is not asked more often than needed. {@link LaneBounds} says how questions share the
+ * threads.
  */
 public final class Lookups implements AutoCloseable {
     /** For answers that don't get old: they are kept until nobody asks for them any more. */
@@ -25,37 +26,57 @@ public final class Lookups implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
     private static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
     /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */
-    private static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
+    static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
 
-    private final ExecutorService executor;
+    private final Lanes lanes;
+    private final Predicate<RuntimeException> isSilence;
     private final InstantSource clock;
     private final Map<Object, Entry> entries = new ConcurrentHashMap<>();
 
-    public Lookups(int threads, InstantSource clock) {
-        this.executor = Executors.newFixedThreadPool(threads,
-                Thread.ofPlatform().name("lookup-", 0).daemon().factory());
+    /** Prepares to answer questions to clusters of which none counts as silent, whatever their calls throw. */
+    public Lookups(InstantSource clock) {
+        this(LaneBounds.DEFAULT, failure -> false, clock);
+    }
+
+    /**
+     * Prepares to answer questions.
+     *
+     * @param isSilence whether a call that throws this has waited for a cluster in vain, as the next one would
+     */
+    public Lookups(LaneBounds bounds, Predicate<RuntimeException> isSilence, InstantSource clock) {
+        this.lanes = new Lanes(bounds, clock);
+        this.isSilence = isSilence;
         this.clock = clock;
     }
 
     /**
      * Returns what is known, and finds out anew in the background where that is nothing or too old.
      *
+     * @param lane whose turn the call waits for
      * @param question equal for the same question; the call's type of answer must be the same each time
      * @param freshFor how long an answer of this value is kept before it is refreshed
      * @param call may block; what it throws becomes the answer
      * @param wake called after the answer came, if it is another than before
      */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
-    public <T> Answer<T> ask(Object question, Function<? super T, Duration> freshFor, Supplier<T> call,
+    public <T> Answer<T> ask(Lane lane, Object question, Function<? super T, Duration> freshFor, Supplier<T> call,
             Runnable wake) {
         var now = clock.instant();
         entries.values().removeIf(entry -> entry.isForgettable(now));
         var entry = entries.computeIfAbsent(question, q -> new Entry(now));
         if (entry.begin(now, (Function<Object, Duration>) freshFor)) {
             var context = MDC.getCopyOfContextMap();
-            executor.execute(() -> {
-                MDC.setContextMap(context == null ? Map.of() : context);
-                answer(entry, call, wake);
+            lanes.submit(lane, new Lanes.Call() {
+                @Override
+                public Optional<RuntimeException> run() {
+                    MDC.setContextMap(context == null ? Map.of() : context);
+                    return answer(entry, call, wake);
+                }
+
+                @Override
+                public void refuse(RuntimeException silence) {
+                    end(entry, new Answer.Failed<>(silence), wake);
+                }
             });
         }
         return (Answer<T>) entry.newest();
@@ -70,9 +91,9 @@ public final class Lookups implements AutoCloseable {
      * @param question equal for the same question
      */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
-    public <T> Answer<T> askAbout(Object subject, Object question, Function<? super T, Duration> freshFor,
+    public <T> Answer<T> askAbout(Lane lane, Object subject, Object question, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {
-        var answer = ask(subject, (Answered newest) -> newest.question().equals(question)
+        var answer = ask(lane, subject, (Answered newest) -> newest.question().equals(question)
                 ? freshFor.apply((T) newest.value())
                 : Duration.ZERO, () -> new Answered(question, call.get()), wake);
         return switch (answer) {
@@ -102,7 +123,7 @@ public final class Lookups implements AutoCloseable {
         entries.remove(question);
     }
 
-    private void answer(Entry entry, Supplier<?> call, Runnable wake) {
+    private Optional<RuntimeException> answer(Entry entry, Supplier<?> call, Runnable wake) {
         Answer<Object> answer;
         try {
             answer = new Answer.Known<>(call.get());
@@ -113,6 +134,13 @@ public final class Lookups implements AutoCloseable {
             LOGGER.atError().setCause(e).log("Lookup failed");
             answer = new Answer.Failed<>(new IllegalStateException(e));
         }
+        end(entry, answer, wake);
+        return answer instanceof Answer.Failed<Object>(var cause) && isSilence.test(cause)
+                ? Optional.of(cause)
+                : Optional.empty();
+    }
+
+    private void end(Entry entry, Answer<?> answer, Runnable wake) {
         if (entry.end(answer, clock.instant())) {
             wake.run();
         }
@@ -121,7 +149,7 @@ public final class Lookups implements AutoCloseable {
     /** Lets calls under way go; their threads are daemons. */
     @Override
     public void close() {
-        executor.shutdownNow();
+        lanes.close();
     }
 
     private static final class Entry {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.engine.Deployment.EphemeralView;
@@ -41,7 +42,7 @@ public final class EphemeralClusters {
      * @param leaveAlone whether an older answer will do
      */
     public EphemeralView view(Asker asker, EphemeralKafka cluster, boolean leaveAlone) {
-        var answer = lookups.ask(new Question(asker, cluster.spec()),
+        var answer = lookups.ask(Lane.kubernetes(asker.namespace()), new Question(asker, cluster.spec()),
                 (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Made
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,

@@ -2,7 +2,6 @@ package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Connection;
@@ -34,6 +33,7 @@ final class KafkaAccess {
                 : strimzi.resolve(ref, namespace);
     }
 
+    /** @throws io.skewbench.admin.KafkaUnavailableException if it does not answer */
     ClusterState describe(ClusterRef cluster, String namespace) {
         return switch (resolve(cluster, namespace)) {
             case Resolution.Waiting(var reason, var message) -> ClusterState.waiting(reason, message);
@@ -63,12 +63,7 @@ final class KafkaAccess {
     }
 
     private ClusterState describe(Connection connection) {
-        ClusterView.Usable described;
-        try {
-            described = with(connection, KafkaCluster::describe);
-        } catch (KafkaUnavailableException e) {
-            return ClusterState.waiting("KafkaUnavailable", String.valueOf(e.getMessage()));
-        }
+        var described = with(connection, KafkaCluster::describe);
         var present = described.brokers().stream().map(BrokerView::id).toList();
         var absent = connection.expectedBrokers().stream().filter(id -> !present.contains(id)).toList();
         if (!absent.isEmpty()) {

@@ -3,6 +3,7 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.IdleTopicKeeper;
 import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.admin.TopicLayout;
 import io.skewbench.admin.TopicOutcome;
@@ -10,6 +11,7 @@ import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.engine.IdleTopicSet;
@@ -52,7 +54,7 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public ClusterState cluster(Asker asker, ClusterRef cluster, boolean leaveAlone) {
         record Question(Asker asker, ClusterRef cluster) {}
-        var answer = lookups.ask(new Question(asker, cluster),
+        var answer = lookups.ask(lane(asker, cluster), new Question(asker, cluster),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
                         : RECHECK,
@@ -62,7 +64,8 @@ public final class KafkaLookups implements AutoCloseable {
             case Answer.Pending<ClusterState>() ->
                 ClusterState.waiting("Connecting", "Connecting to the Kafka cluster");
             case Answer.Failed<ClusterState>(var cause) ->
-                ClusterState.waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
+                ClusterState.waiting(cause instanceof KafkaUnavailableException ? "KafkaUnavailable" : "ClusterUnknown",
+                        String.valueOf(cause.getMessage()));
         };
     }
 
@@ -77,7 +80,7 @@ public final class KafkaLookups implements AutoCloseable {
     /** Asks for an existing topic. */
     public Answer<Optional<TopicLayout>> topic(Asker asker, ClusterRef cluster, String topic, boolean leaveAlone) {
         record Question(Asker asker, ClusterRef cluster, String topic) {}
-        return lookups.ask(new Question(asker, cluster, topic),
+        return lookups.ask(lane(asker, cluster), new Question(asker, cluster, topic),
                 (Optional<TopicLayout> layout) -> layout.isEmpty()
                         ? RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
@@ -91,7 +94,8 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<Map<String, List<Long>>> endOffsets(Asker asker, ClusterRef cluster, String reading,
             Set<String> topics) {
-        return lookups.ask(new Reading(asker, reading), (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
+        return lookups.ask(lane(asker, cluster), new Reading(asker, reading),
+                (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> k.endOffsets(topics)), asker.wake());
     }
 
@@ -121,7 +125,7 @@ public final class KafkaLookups implements AutoCloseable {
 
     private Answer<Boolean> removal(Record question, Asker asker, ClusterRef cluster,
             Function<KafkaCluster, Leftovers> leftovers) {
-        return lookups.ask(question, (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
+        return lookups.ask(lane(asker, cluster), question, (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> {
                     leftovers.apply(k).removeFrom(k);
                     return true;
@@ -134,7 +138,8 @@ public final class KafkaLookups implements AutoCloseable {
      * @return after which time to look again at the latest
      */
     public Duration makeIdleTopics(Asker asker, ClusterRef cluster, List<IdleTopicSet> topics) {
-        Answer<IdleTopicsView> answer = lookups.ask(new IdleTopics(asker), KafkaLookups::recheckAfter,
+        Answer<IdleTopicsView> answer = lookups.ask(lane(asker, cluster), new IdleTopics(asker),
+                KafkaLookups::recheckAfter,
                 () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicKeeper.apply(topics, k)), asker.wake());
         // Usable ones came up a moment ago.
         return answer instanceof Answer.Known<IdleTopicsView>(var view) && !(view instanceof IdleTopicsView.Wrong)
@@ -176,7 +181,7 @@ public final class KafkaLookups implements AutoCloseable {
                 boolean driftTold, String change) {}
         var memory = TopicMemory.of(topic);
         var change = memory.change();
-        return lookups.askAbout(new Keeping(asker),
+        return lookups.askAbout(lane(asker, topic.getSpec().cluster()), new Keeping(asker),
                 new Question(memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
                         change == null ? "" : change.announced().toString()),
                 (TopicOutcome outcome) -> recheckAfter(outcome),
@@ -201,7 +206,7 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<TopicSizes> sizes(Asker asker, SkewedTopic topic, boolean moving) {
         record Question(Asker asker, String topic) {}
-        return lookups.ask(new Question(asker, topic.kafkaName()),
+        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Question(asker, topic.kafkaName()),
                 (TopicSizes sizes) -> moving ? MOVING_FRESH : TOPIC_FRESH,
                 () -> topics.sizes(topic, asker.namespace()), asker.wake());
     }
@@ -218,7 +223,8 @@ public final class KafkaLookups implements AutoCloseable {
             // It may be about to create the topic.
             return new Answer.Pending<>();
         }
-        return lookups.ask(new Question(asker, topic.kafkaName(), delete), (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
+        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Question(asker, topic.kafkaName(), delete),
+                (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
                 () -> topics.release(topic, asker.namespace(), delete), asker.wake());
     }
 
@@ -226,6 +232,11 @@ public final class KafkaLookups implements AutoCloseable {
     @Override
     public void close() {
         topics.close();
+    }
+
+    /** Whoever names another user or listener may get an answer where one gets none. */
+    private static Lane lane(Asker asker, ClusterRef cluster) {
+        return new Lane(asker.namespace(), cluster);
     }
 
     private record Keeping(Asker asker) {}

@@ -47,17 +47,33 @@ final class OpenClusters implements AutoCloseable {
         all.forEach(Open::close);
     }
 
+    /** To connect may take long, for a host's name is looked up: nobody else waits for that. */
     private Open borrow(Key key) {
+        var known = borrowOpen(key);
+        if (known != null) {
+            return known;
+        }
+        var fresh = new Open(KafkaCluster.connect(key.bootstrapServers(), key.settings()));
+        synchronized (this) {
+            fresh.users++;
+            // Somebody else may have been faster; then this one is closed after its use.
+            fresh.forgotten = open.putIfAbsent(key, fresh) != null;
+        }
+        return fresh;
+    }
+
+    private @Nullable Open borrowOpen(Key key) {
         var idle = new ArrayList<Open>();
-        Open borrowed;
+        Open known;
         synchronized (this) {
             open.values().removeIf(it -> it.isIdle() && idle.add(it));
-            borrowed = open.computeIfAbsent(key,
-                    it -> new Open(KafkaCluster.connect(it.bootstrapServers(), it.settings())));
-            borrowed.users++;
+            known = open.get(key);
+            if (known != null) {
+                known.users++;
+            }
         }
         idle.forEach(Open::close);
-        return borrowed;
+        return known;
     }
 
     private synchronized void forget(Key key, Open failed) {

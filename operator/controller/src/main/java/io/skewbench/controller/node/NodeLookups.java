@@ -2,6 +2,7 @@ package io.skewbench.controller.node;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.engine.Observed.NodeView;
 import java.time.Duration;
@@ -36,6 +37,7 @@ public final class NodeLookups {
 
     private Answer<Optional<NodeView>> ask(String name, Runnable wake) {
         record Question(String node) {}
-        return lookups.ask(new Question(name), (Optional<NodeView> node) -> FRESH, () -> reader.read(name), wake);
+        return lookups.ask(Lane.kubernetes(""), new Question(name), (Optional<NodeView> node) -> FRESH,
+                () -> reader.read(name), wake);
     }
 }

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.engine.Deployment.PinningView;
@@ -49,7 +50,7 @@ public final class BrokerPins {
 
     /** @param leaveAlone whether an older answer will do */
     public PinningView view(Asker asker, Wish wish, boolean leaveAlone) {
-        var answer = lookups.ask(new Question(asker, wish),
+        var answer = lookups.ask(Lane.kubernetes(asker.namespace()), new Question(asker, wish),
                 (PinningView view) -> leaveAlone && view instanceof PinningView.Known
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,

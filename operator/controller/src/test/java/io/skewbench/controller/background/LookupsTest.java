@@ -5,6 +5,8 @@ import static org.hamcrest.Matchers.greaterThan;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,13 +16,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class LookupsTest {
+    private static final Lane LANE = new Lane("tenant", "kafka");
     private static final Duration FRESH = Duration.ofSeconds(60);
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH.plusSeconds(1_000));
     private final AtomicInteger calls = new AtomicInteger();
+    private final CountDownLatch silent = new CountDownLatch(1);
     private final AtomicInteger wakes = new AtomicInteger();
-    private final Lookups lookups = new Lookups(2, now::get);
+    private final Lookups lookups = new Lookups(new LaneBounds(2, 3, 4, Duration.ofSeconds(5), Duration.ofSeconds(15)),
+            Silence.class::isInstance, now::get);
 
     @AfterEach
     void close() {
@@ -32,7 +37,7 @@ class LookupsTest {
         // Given
         var answered = new CountDownLatch(1);
         // When
-        var first = lookups.ask("question", (String answer) -> FRESH, () -> {
+        var first = lookups.ask(LANE, "question", (String answer) -> FRESH, () -> {
             awaitQuietly(answered);
             return "answer";
         }, wakes::incrementAndGet);
@@ -79,7 +84,7 @@ class LookupsTest {
     void triesAgainSoonAfterAFailure() {
         // Given
         var failure = new IllegalStateException("no answer");
-        await().until(() -> lookups.ask("question", (String answer) -> FRESH, () -> {
+        await().until(() -> lookups.ask(LANE, "question", (String answer) -> FRESH, () -> {
             throw failure;
         }, wakes::incrementAndGet).equals(new Answer.Failed<>(failure)));
         // When
@@ -104,7 +109,7 @@ class LookupsTest {
     void asksOneQuestionAboutASubjectAtATime() {
         // Given
         var answered = new CountDownLatch(1);
-        lookups.askAbout("subject", "first", (String answer) -> FRESH, () -> {
+        lookups.askAbout(LANE, "subject", "first", (String answer) -> FRESH, () -> {
             awaitQuietly(answered);
             return "answer";
         }, wakes::incrementAndGet);
@@ -116,15 +121,94 @@ class LookupsTest {
         await().until(() -> askAbout("second", "other").equals(new Answer.Known<>("other")));
     }
 
+    @Test
+    void aSilentClusterKeepsNeitherItsNamespacesOthersNorOtherNamespacesWaiting() {
+        // When 100 resources ask a cluster that is silent
+        for (var resource = 0; resource < 100; resource++) {
+            askSilent("resource-" + resource);
+        }
+        // Then
+        await().until(() -> lookups.ask(new Lane("tenant", "other"), "other", (String answer) -> FRESH, () -> "fine",
+                wakes::incrementAndGet).equals(new Answer.Known<>("fine")));
+        await().until(() -> lookups.ask(new Lane("neighbour", "kafka"), "same", (String answer) -> FRESH, () -> "fine",
+                wakes::incrementAndGet).equals(new Answer.Known<>("fine")));
+        assertThat(calls).hasValue(2);
+        silent.countDown();
+    }
+
+    @Test
+    void aClusterThatIsFoundSilentIsNotAskedByEachResource() {
+        // Given
+        for (var resource = 0; resource < 100; resource++) {
+            askSilent("resource-" + resource);
+        }
+        // When
+        silent.countDown();
+        // Then all get its answer, and so does who comes now
+        await().untilAsserted(() -> assertThat(wakes).hasValue(100));
+        assertThat(askSilent("late")).isInstanceOf(Answer.Failed.class);
+        assertThat(calls).hasValue(2);
+        // When its time is over
+        now.updateAndGet(time -> time.plusSeconds(5));
+        var again = new CountDownLatch(1);
+        lookups.ask(LANE, "probe", (String answer) -> FRESH, () -> {
+            awaitQuietly(again);
+            return "back";
+        }, wakes::incrementAndGet);
+        ask("answer");
+        // Then one asks for all
+        assertThat(calls).hasValue(2);
+        again.countDown();
+        await().until(() -> ask("answer").equals(new Answer.Known<>("answer")));
+    }
+
+    @Test
+    void callsOfALaneBeginInOrder() {
+        // Given
+        var order = new ConcurrentLinkedQueue<Integer>();
+        var one = new Lookups(new LaneBounds(1, 3, 4, Duration.ofSeconds(5), Duration.ofSeconds(15)),
+                Silence.class::isInstance, now::get);
+        try (one) {
+            // When
+            for (var i = 0; i < 50; i++) {
+                var question = i;
+                one.ask(LANE, question, (Boolean answer) -> FRESH, () -> order.add(question), wakes::incrementAndGet);
+            }
+            // Then
+            await().until(() -> order.size() == 50);
+            assertThat(List.copyOf(order)).isSorted();
+        }
+    }
+
+    @Test
+    void waitsLongerForAClusterThatStaysSilent() {
+        var bounds = LaneBounds.DEFAULT;
+        assertThat(bounds.silence(1)).isEqualTo(Duration.ofSeconds(5));
+        assertThat(bounds.silence(2)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(bounds.silence(1_000_000)).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    private Answer<String> askSilent(String question) {
+        return lookups.ask(LANE, question, (String known) -> FRESH, () -> {
+            calls.incrementAndGet();
+            awaitQuietly(silent);
+            throw new Silence();
+        }, wakes::incrementAndGet);
+    }
+
+    private static final class Silence extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
     private Answer<String> askAbout(String question, String answer) {
-        return lookups.askAbout("subject", question, (String known) -> FRESH, () -> {
+        return lookups.askAbout(LANE, "subject", question, (String known) -> FRESH, () -> {
             calls.incrementAndGet();
             return answer;
         }, wakes::incrementAndGet);
     }
 
     private Answer<String> ask(String answer) {
-        return lookups.ask("question", (String known) -> FRESH, () -> {
+        return lookups.ask(LANE, "question", (String known) -> FRESH, () -> {
             calls.incrementAndGet();
             return answer;
         }, wakes::incrementAndGet);

@@ -146,7 +146,7 @@ class EphemeralClustersTest {
     }
 
     private EphemeralView view(EphemeralKafka wanted) {
-        try (var lookups = new Lookups(1, InstantSource.system())) {
+        try (var lookups = new Lookups(InstantSource.system())) {
             var clusters = new EphemeralClusters(lookups, client());
             var asker = new Asker(cluster.api().namespace(), "one", () -> {});
             return await().atMost(SOON).until(() -> clusters.view(asker, wanted, false),
@@ -156,7 +156,7 @@ class EphemeralClustersTest {
     }
 
     private EphemeralClusters clusters() {
-        return new EphemeralClusters(new Lookups(1, InstantSource.system()), client());
+        return new EphemeralClusters(new Lookups(InstantSource.system()), client());
     }
 
     private EphemeralKafka narrow(String owner) {

@@ -41,7 +41,7 @@ class NodeLookupsTest {
             created.setStatus(node.getStatus());
             return created;
         });
-        try (var client = operator(); var lookups = new Lookups(1, InstantSource.system())) {
+        try (var client = operator(); var lookups = new Lookups(InstantSource.system())) {
             var nodes = new NodeLookups(lookups, client);
             // When, then: what isn't there is not known
             await().atMost(TIMEOUT).until(() -> nodes.nodes(List.of(name, "absent"), () -> {}),

@@ -117,7 +117,7 @@ class BrokerPinsTest {
     }
 
     private PinningView.Known known(Wish wish) {
-        try (var lookups = new Lookups(1, InstantSource.system())) {
+        try (var lookups = new Lookups(InstantSource.system())) {
             var pins = new BrokerPins(lookups, client());
             var asker = new Asker(cluster.api().namespace(), "one", () -> {});
             return (PinningView.Known) await().atMost(SOON).until(() -> pins.view(asker, wish, false),
@@ -126,7 +126,7 @@ class BrokerPinsTest {
     }
 
     private BrokerPins pins() {
-        return new BrokerPins(new Lookups(1, InstantSource.system()), client());
+        return new BrokerPins(new Lookups(InstantSource.system()), client());
     }
 
     private Wish all() {

@@ -63,9 +63,11 @@ public final class StandInControllers {
 
     void stop() throws InterruptedException {
         stopped = true;
-        if (loop != null) {
-            loop.join();
+        if (loop == null) {
+            // Where no test has begun, the folder is the working directory.
+            return;
         }
+        loop.join();
         killAll();
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
