@@ -39,5 +39,87 @@ public record BenchmarkStatus(
         @Nullable List<String> warnings,
         @JsonPropertyDescription("Where the full result is, histograms included.")
         @Nullable ResultRef result,
+        @JsonPropertyDescription("What is left out here, as a status holds 256 KiB at most; once the run has ended, result says where all of it is.")
+        @Nullable List<String> omitted,
         @JsonPropertyDescription("Complete, Failed, Finished (either), ObjectivesMet, and Ready, Reconciling and Stalled, as kstatus reads them.")
-        @Nullable List<Condition> conditions) {}
+        @Nullable List<Condition> conditions) {
+
+    /** Returns the status of a run of which nothing is known but how it stands. */
+    public static BenchmarkStatus of(@Nullable Long observedGeneration, String phase, String summary,
+            @Nullable List<Condition> conditions) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, null, null, null, null, null, null, null, null,
+                null, null, null, null, null, conditions);
+    }
+
+    /** Returns this status with another sentence. */
+    public BenchmarkStatus withSummary(@Nullable String other) {
+        return new BenchmarkStatus(observedGeneration, phase, other, runId, startTime, completionTime, progress,
+                cluster, environment, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with another progress. */
+    public BenchmarkStatus withProgress(@Nullable Progress other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, other,
+                cluster, environment, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with the same conditions of a generation of the spec. */
+    public BenchmarkStatus withConditions(@Nullable Long generation, @Nullable List<Condition> other) {
+        return new BenchmarkStatus(generation, phase, summary, runId, startTime, completionTime, progress, cluster,
+                environment, trials, variants, comparisons, objectives, warnings, result, omitted, other);
+    }
+
+    /** Returns this status with another state of the run's own Kafka. */
+    public BenchmarkStatus withCluster(@Nullable EphemeralStatus other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                other, environment, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with another environment. */
+    public BenchmarkStatus withEnvironment(@Nullable Environment other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, other, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with other lines of trials. */
+    public BenchmarkStatus withTrials(@Nullable List<TrialStatus> other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, environment, other, variants, comparisons, objectives, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with other rows. */
+    public BenchmarkStatus withVariants(@Nullable List<VariantResult> other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, environment, trials, other, comparisons, objectives, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with other comparisons. */
+    public BenchmarkStatus withComparisons(@Nullable List<Comparison> other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, environment, trials, variants, other, objectives, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with other objectives. */
+    public BenchmarkStatus withObjectives(@Nullable List<ObjectiveResult> other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, environment, trials, variants, comparisons, other, warnings, result, omitted, conditions);
+    }
+
+    /** Returns this status with other warnings. */
+    public BenchmarkStatus withWarnings(@Nullable List<String> other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, environment, trials, variants, comparisons, objectives, other, result, omitted, conditions);
+    }
+
+    /** Returns this status with another place of the result. */
+    public BenchmarkStatus withResult(@Nullable ResultRef other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, environment, trials, variants, comparisons, objectives, warnings, other, omitted, conditions);
+    }
+
+    /** Returns this status with another account of what is left out. */
+    public BenchmarkStatus withOmitted(@Nullable List<String> other) {
+        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
+                cluster, environment, trials, variants, comparisons, objectives, warnings, result, other, conditions);
+    }
+}

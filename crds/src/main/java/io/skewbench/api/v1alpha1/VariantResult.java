@@ -20,6 +20,8 @@ public record VariantResult(
         @Nullable Spread bytesPerSecond,
         @JsonPropertyDescription("From the intended send time to the acknowledgement.")
         @Nullable LatencyMs publishLatencyMs,
+        @JsonPropertyDescription("99th percentile of the publish latency in milliseconds, where publishLatencyMs is omitted.")
+        @Nullable Double publishLatencyP99Ms,
         @JsonPropertyDescription("From the call of send to the acknowledgement.")
         @Nullable LatencyMs serviceLatencyMs,
         @JsonPropertyDescription("From the intended send time to the call of send: how well the load was kept. Not without a rate.")

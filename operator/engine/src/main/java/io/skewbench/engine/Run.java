@@ -8,6 +8,7 @@ import io.skewbench.engine.run.FiguresMemory;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.run.OneDecision;
+import io.skewbench.engine.run.StatusBudget;
 import io.skewbench.engine.run.WorkerPlans;
 import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
@@ -20,6 +21,7 @@ public final class Run {
     private final Driver driver;
     /** Saves working out the same figures again, and decides nothing. */
     private final FiguresMemory memory = new FiguresMemory();
+    private final StatusBudget budget = new StatusBudget();
 
     /** Makes the decider for one driver. */
     public Run(Driver driver) {
@@ -39,7 +41,11 @@ public final class Run {
     public Decision next(Benchmark benchmark, Planned<Experiment> experiment, Observed observed) {
         return isOver(benchmark)
                 ? new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()))
-                : new OneDecision(benchmark, observed, driver, memory).of(experiment);
+                : fitting(new OneDecision(benchmark, observed, driver, memory).of(experiment));
+    }
+
+    private Decision fitting(Decision decision) {
+        return new Decision(decision.step(), budget.fit(decision.status()), decision.status());
     }
 
     /**

@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.OperatorException;
+import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
@@ -54,7 +55,7 @@ import org.jspecify.annotations.Nullable;
  * deleted that is under way. Not as a {@code Cleaner}, which would give a finalizer to every Benchmark.
  */
 @RateLimited(maxReconciliations = BenchmarkReconciler.AT_ONCE, within = BenchmarkReconciler.WITHIN_MS, unit = TimeUnit.MILLISECONDS)
-@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class)
+@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = BenchmarkSources.LIST_LIMIT))
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /**
      * A thousand workers that get Ready one after the other are no thousand reasons to look at all of them: of what happens
@@ -118,7 +119,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
                 new LeftoverRemoval(kafka, clock), metrics);
         var events = new ResourceEvents(client, clock, instance);
-        this.statuses = new StatusWriter(clock, new PhaseEvents(events, metrics));
+        this.statuses = new StatusWriter(client, clock, new PhaseEvents(events, metrics));
         this.underWay = new UnderWay(client);
         this.remover = new BenchmarkRemover(client, kafka, clusters, pins, clock, workers, links, events);
         this.metrics = metrics;
@@ -162,7 +163,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
         if (Finished.is(benchmark)) {
             var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
-            statuses.write(benchmark, ended, context);
+            statuses.writeEnded(benchmark, ended, context);
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
         var children = RunChildren.of(run, context, results);
@@ -174,7 +175,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 : NOT_ASKED;
         var observed = observe(run, planned, children, current, queue, cluster, refusals);
         var decision = engine.next(benchmark, planned, observed);
-        var unwritten = tell(benchmark, decision, context);
+        var unwritten = tell(run, decision, context);
         // Anybody may have removed the mark, such as who removed an operator while the run was under way.
         if (makesSomething(decision.step()) || hasStarted(benchmark)) {
             underWay.begin(benchmark);
@@ -192,9 +193,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
      * Writes the status; returns why that failed. What is under way goes on nevertheless, so that no result waits for it;
      * but nothing is started, because it is the status that makes the spec immutable.
      */
-    private @Nullable RuntimeException tell(Benchmark benchmark, Decision decision, Context<Benchmark> context) {
+    private @Nullable RuntimeException tell(RunScope run, Decision decision, Context<Benchmark> context) {
         try {
-            statuses.write(benchmark, decision.status(), context);
+            statuses.write(run, decision, context);
             return null;
         } catch (KubernetesClientException | OperatorException e) {
             if (makesSomething(decision.step())) {

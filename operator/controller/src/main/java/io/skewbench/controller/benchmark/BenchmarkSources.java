@@ -25,6 +25,9 @@ import java.util.stream.Stream;
  * that it queues behind, and answers to lookups.
  */
 final class BenchmarkSources {
+    /** Benchmarks that are read at once, each of up to 256 KiB and more in memory until it is taken over. */
+    static final long LIST_LIMIT = 20;
+
     private final InformerEventSource<ConfigMap, Benchmark> configMaps;
     private final InformerEventSource<Job, Benchmark> jobs;
     private final InformerEventSource<Pod, Benchmark> pods;
@@ -34,7 +37,8 @@ final class BenchmarkSources {
 
     BenchmarkSources(EventSourceContext<Benchmark> context) {
         configMaps = new InformerEventSource<>(InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
-                .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + "!=" + Part.RESULT.label())
+                .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
+                        + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
                 .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
                 .withOnUpdateFilter((now, before) -> !ChildLabels.is(now, Part.REPORT)
                         || AttemptReport.isTransition(now, before))
@@ -54,6 +58,7 @@ final class BenchmarkSources {
                 .build(), context);
         queue = new InformerEventSource<>(InformerEventSourceConfiguration.from(Benchmark.class, Benchmark.class)
                 .withName("queue")
+                .withInformerListLimit(LIST_LIMIT)
                 .withSecondaryToPrimaryMapper(this::waitingFor)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
                 .withOnAddFilter(benchmark -> false)

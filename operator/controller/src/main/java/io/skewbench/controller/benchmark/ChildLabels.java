@@ -22,7 +22,7 @@ final class ChildLabels {
 
     /** What an object is for. */
     enum Part {
-        PLAN, REPORT, RESULT, WORKER, ACCESS, LINKS;
+        PLAN, REPORT, RESULT, STATUS, WORKER, ACCESS, LINKS;
 
         String label() {
             return name().toLowerCase(java.util.Locale.ROOT);

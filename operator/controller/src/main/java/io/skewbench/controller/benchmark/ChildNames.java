@@ -72,6 +72,11 @@ record ChildNames(String runId) {
         return reportPrefix(attempt, workload) + "-" + pod;
     }
 
+    /** The ConfigMap with one part of the status as a whole; parts are counted from 0. */
+    String status(int part) {
+        return PREFIX + runId + "-status-" + part;
+    }
+
     /** The Job that measures links. */
     String links() {
         return run() + "links";

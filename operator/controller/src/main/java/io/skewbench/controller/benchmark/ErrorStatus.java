@@ -30,13 +30,8 @@ final class ErrorStatus {
                 .withNamespace(benchmark.getMetadata().getNamespace())
                 .build());
         patch.setStatus(old == null || old.phase() == null
-                ? new BenchmarkStatus(NOT_SEEN, "Pending", summary, null, null, null, null, null, null, null, null,
-                        null,
-                        null, null, null, null)
-                : new BenchmarkStatus(old.observedGeneration(), old.phase(), summary, old.runId(), old.startTime(),
-                        old.completionTime(), old.progress(), old.cluster(), old.environment(), old.trials(),
-                        old.variants(),
-                        old.comparisons(), old.objectives(), old.warnings(), old.result(), old.conditions()));
+                ? BenchmarkStatus.of(NOT_SEEN, "Pending", summary, null)
+                : old.withSummary(summary));
         return ErrorStatusUpdateControl.patchStatus(patch);
     }
 

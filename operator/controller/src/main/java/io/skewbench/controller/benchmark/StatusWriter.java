@@ -1,18 +1,18 @@
 package io.skewbench.controller.benchmark;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.protocol.Json;
+import io.skewbench.engine.Decision;
+import io.skewbench.engine.run.EndedStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,59 +22,100 @@ import org.jspecify.annotations.Nullable;
 final class StatusWriter {
     /** How old the progress in a status may be. */
     static final Duration PROGRESS_EVERY = Duration.ofSeconds(10);
+    /** Benchmarks under way and waiting. Of more than these some statuses are read again now and then. */
+    private static final int REMEMBERED = 1_000;
+
+    /** What a Benchmark of this version has as its status, and when progress was written last. */
+    private record Stored(String resourceVersion, StatusDigest digest, Instant writtenAt) {}
 
     private final InstantSource clock;
     private final PhaseEvents events;
-    private final Map<String, Instant> writtenAt = new ConcurrentHashMap<>();
+    private final KubernetesClient client;
+    private final StoredStatus whole;
+    private final Map<String, Stored> stored = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Stored> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
 
-    StatusWriter(InstantSource clock, PhaseEvents events) {
+    StatusWriter(KubernetesClient client, InstantSource clock, PhaseEvents events) {
+        this.client = client;
         this.clock = clock;
         this.events = events;
+        this.whole = new StoredStatus(client);
     }
 
-    void write(Benchmark benchmark, BenchmarkStatus status, Context<Benchmark> context) {
-        var uid = benchmark.getMetadata().getUid();
-        if (!isDue(benchmark.getStatus(), status, writtenAt.getOrDefault(uid, Instant.EPOCH))) {
+    /** Writes the status of a decision; one that ends the run and leaves something out is stored as a whole before. */
+    void write(RunScope run, Decision decision, Context<Benchmark> context) {
+        if (decision.hasMoreToStore()) {
+            patch(run.benchmark(), whole.store(run, decision.status(), decision.whole()), context);
+        } else if (isDue(run.benchmark(), decision.status())) {
+            patch(run.benchmark(), decision.status(), context);
+        }
+    }
+
+    /** Writes what has changed since the run ended; all else stays as it is stored, of which only a part was read. */
+    void writeEnded(Benchmark benchmark, BenchmarkStatus ended, Context<Benchmark> context) {
+        if (ended.equals(benchmark.getStatus())) {
             return;
         }
+        FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(before -> {
+            var now = EndedStatus.of(benchmark, before).withCluster(ended.cluster());
+            if (!now.equals(before)) {
+                patch(benchmark, now, context);
+            }
+        });
+    }
+
+    private void patch(Benchmark benchmark, BenchmarkStatus status, Context<Benchmark> context) {
+        var before = benchmark.getStatus();
         var patch = new Benchmark();
         patch.setMetadata(new ObjectMetaBuilder().withName(benchmark.getMetadata().getName())
                 .withNamespace(benchmark.getMetadata().getNamespace())
                 .build());
         patch.setStatus(status);
-        var before = benchmark.getStatus();
-        PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(benchmark, patch, context);
-        var now = clock.instant();
-        writtenAt.values().removeIf(written -> written.plus(PROGRESS_EVERY).isBefore(now));
-        writtenAt.put(uid, now);
+        var written = PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(benchmark, patch, context);
+        remember(benchmark, status.completionTime() == null
+                ? new Stored(written.getMetadata().getResourceVersion(), StatusDigest.of(status), clock.instant())
+                : null);
         events.record(benchmark, before, status);
     }
 
-    private boolean isDue(@Nullable BenchmarkStatus before, BenchmarkStatus now,
-            Instant lastWritten) {
-        var old = tree(before);
-        var fresh = tree(now);
-        if (old.equals(fresh)) {
+    private boolean isDue(Benchmark benchmark, BenchmarkStatus status) {
+        if (status.equals(benchmark.getStatus())) {
             return false;
         }
-        return !withoutProgress(old).equals(withoutProgress(fresh))
-                || !lastWritten.plus(PROGRESS_EVERY).isAfter(clock.instant());
+        var now = StatusDigest.of(status);
+        var before = stored(benchmark);
+        return !now.equals(before.digest)
+                && (!now.essence().equals(before.digest.essence())
+                        || !before.writtenAt.plus(PROGRESS_EVERY).isAfter(clock.instant()));
     }
 
-    private static JsonNode tree(@Nullable BenchmarkStatus status) {
-        return status == null
-                ? Json.mapper().createObjectNode()
-                : Json.read(Json.write(status), JsonNode.class);
+    /** Returns what was written last, unless somebody else has written meanwhile. */
+    private Stored stored(Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        Stored last;
+        synchronized (stored) {
+            last = stored.get(metadata.getUid());
+        }
+        if (last != null && last.resourceVersion.equals(metadata.getResourceVersion())) {
+            return last;
+        }
+        var read = new Stored(metadata.getResourceVersion(), StatusDigest.of(benchmark.getStatus()),
+                last == null ? Instant.EPOCH : last.writtenAt);
+        remember(benchmark, read);
+        return read;
     }
 
-    private static JsonNode withoutProgress(JsonNode status) {
-        var copy = status.deepCopy();
-        if (copy instanceof ObjectNode object) {
-            object.remove("summary");
-            if (object.get("progress") instanceof ObjectNode progress) {
-                progress.remove("remaining");
+    private void remember(Benchmark benchmark, @Nullable Stored status) {
+        synchronized (stored) {
+            if (status == null) {
+                stored.remove(benchmark.getMetadata().getUid());
+            } else {
+                stored.put(benchmark.getMetadata().getUid(), status);
             }
         }
-        return copy;
     }
 }

@@ -92,8 +92,7 @@ class TurnsTest {
         var first = pinned("first", 1);
         var second = pinned("second", 2);
         var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
-        first.setStatus(new BenchmarkStatus(1L, "Complete", null, "id", null, null, null, null, null, null, null, null,
-                null, null, null, List.of(finished)));
+        first.setStatus(BenchmarkStatus.of(1L, "Complete", "", List.of(finished)));
         first.addFinalizer(UnderWay.FINALIZER);
         // Then
         assertThat(turns.before(second, List.of(first, second), UnderWay::is)).containsExactly("first");

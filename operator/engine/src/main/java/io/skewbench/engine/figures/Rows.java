@@ -48,7 +48,7 @@ final class Rows {
                 first.sweep().isEmpty() ? null : first.sweep(),
                 trials.size(), Rates.spread(byTrial, WorkerResult::acknowledgedInWindow),
                 Rates.spread(byTrial, WorkerResult::bytesInWindow),
-                Latencies.merge(all.stream().map(WorkerResult::publishLatency)),
+                Latencies.merge(all.stream().map(WorkerResult::publishLatency)), null,
                 Latencies.merge(all.stream().map(WorkerResult::serviceLatency)), SendLateness.of(all),
                 BrokerShares.of(all, cluster).list(), imbalance(byTrial),
                 Rates.meanPart(all, worker -> worker.client().batchSizeBytes(), WorkerResult::bytesInWindow),

@@ -22,19 +22,12 @@ public final class EndedStatus {
         var generation = benchmark.getMetadata().getGeneration();
         return Objects.equals(generation, last.observedGeneration())
                 ? last
-                : new BenchmarkStatus(generation, last.phase(), last.summary(), last.runId(), last.startTime(),
-                        last.completionTime(), last.progress(), last.cluster(), last.environment(), last.trials(),
-                        last.variants(),
-                        last.comparisons(), last.objectives(), last.warnings(), last.result(),
-                        seen(last.conditions(), generation));
+                : last.withConditions(generation, seen(last.conditions(), generation));
     }
 
     /** Returns the status with what has become of the cluster that was made for the run. */
     public static BenchmarkStatus withCluster(BenchmarkStatus status, EphemeralStatus cluster) {
-        return new BenchmarkStatus(status.observedGeneration(), status.phase(), status.summary(), status.runId(),
-                status.startTime(), status.completionTime(), status.progress(), cluster, status.environment(),
-                status.trials(), status.variants(), status.comparisons(), status.objectives(), status.warnings(),
-                status.result(), status.conditions());
+        return status.withCluster(cluster);
     }
 
     private static @Nullable List<Condition> seen(@Nullable List<Condition> conditions, @Nullable Long generation) {

@@ -75,7 +75,8 @@ final class Environments {
                 if (reported != null) {
                     var name = WorkerView.name(worker.workload(), null, worker.pod());
                     facts.merge(name, facts(worker.workload(), null, worker.pod(), worker.node(), reported.facts(),
-                            images.get(name)), Environments::withClientOf);
+                            image(images, name, WorkerView.name(worker.workload(), null, 0))),
+                            Environments::withClientOf);
                 }
             }
             for (var worker : result.consumers()) {
@@ -83,11 +84,18 @@ final class Environments {
                 if (reported != null) {
                     var name = WorkerView.name(worker.workload(), worker.group(), worker.pod());
                     facts.putIfAbsent(name, facts(worker.workload(), worker.group(), worker.pod(), worker.node(),
-                            reported.facts(), images.get(name)));
+                            reported.facts(),
+                            image(images, name, WorkerView.name(worker.workload(), worker.group(), 0))));
                 }
             }
         }
         return facts.isEmpty() ? null : List.copyOf(facts.values());
+    }
+
+    /** All pods of a workload run the same image, and a status without room for all names the first of them only. */
+    private static @Nullable String image(Map<String, String> images, String worker, String first) {
+        var image = images.get(worker);
+        return image == null ? images.get(first) : image;
     }
 
     private static WorkerFacts facts(String workload, @Nullable String group, int pod, @Nullable String node,

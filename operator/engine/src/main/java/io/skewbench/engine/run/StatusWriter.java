@@ -45,12 +45,11 @@ public final class StatusWriter {
         var conditions = RunConditions.of(stage, List.of(), conditions());
         var last = benchmark.getStatus();
         return last == null || !runId.equals(last.runId())
-                ? new BenchmarkStatus(generation(), stage.phase(), summary, null, null, null, null, null, null, null,
-                        null, null, null, null, null, conditions)
+                ? BenchmarkStatus.of(generation(), stage.phase(), summary, conditions)
                 : new BenchmarkStatus(generation(), stage.phase(), summary, runId, last.startTime(),
                         completionTime(conditions), last.progress(), last.cluster(), last.environment(),
                         last.trials(), last.variants(), last.comparisons(), last.objectives(), last.warnings(),
-                        last.result(), conditions);
+                        last.result(), last.omitted(), conditions);
     }
 
     /**
@@ -71,7 +70,7 @@ public final class StatusWriter {
                 TrialStatuses.of(ledger, figures), orNull(figures.rows()), orNull(figures.comparisons()),
                 orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()),
                 orNull(warnings(figures, environment)),
-                started ? previous(BenchmarkStatus::result) : null, conditions);
+                started ? previous(BenchmarkStatus::result) : null, null, conditions);
     }
 
     private static @Nullable String completionTime(List<Condition> conditions) {

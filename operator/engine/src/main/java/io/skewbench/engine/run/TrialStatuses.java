@@ -16,16 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One line for each attempt. */
 final class TrialStatuses {
-    /** Each takes about 300 bytes; the API server bounds a whole object to 1.5 MiB. */
-    private static final int MAX_LINES = 500;
-
     private TrialStatuses() {}
 
-    /** Returns the newest lines, in order. */
+    /** Returns all lines, in order. */
     static List<TrialStatus> of(Ledger ledger, Figures figures) {
-        var results = ledger.results();
-        return results.subList(Math.max(0, results.size() - MAX_LINES), results.size()).stream()
-                .map(result -> line(result, figures.trials().get(result.id()))).toList();
+        return ledger.results().stream().map(result -> line(result, figures.trials().get(result.id()))).toList();
     }
 
     private static @Nullable Long markers(List<WorkerResult> workers) {

@@ -26,6 +26,7 @@ public final class StatusTable {
         text.append(bullets("Failed attempts", list(status.trials()).stream()
                 .filter(trial -> "Failed".equals(trial.state())).map(StatusTable::attempt).toList()));
         text.append(bullets("Warnings", list(status.warnings())));
+        text.append(bullets("Left out for want of room", list(status.omitted())));
         return text.toString().stripTrailing() + "\n";
     }
 

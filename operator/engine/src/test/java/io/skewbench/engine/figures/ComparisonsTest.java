@@ -93,7 +93,7 @@ class ComparisonsTest {
             var ms = figures[i + 1];
             var latency = new LatencyMs(ms, ms, ms, ms, ms, ms, ms, 1000);
             trials.put(i / 3 + 1, new VariantResult(name, "BuiltIn", "4.4.0", null, 1,
-                    new Spread(figures[i], figures[i], figures[i]), null, latency, latency, null, List.of(),
+                    new Spread(figures[i], figures[i], figures[i]), null, latency, null, latency, null, List.of(),
                     new Imbalance(figures[i + 2], 0), null, null, null, null, null, 0.0, null, List.of()));
         }
         return trials;

@@ -4,7 +4,6 @@ import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ResultRef;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Driver;
@@ -81,9 +80,12 @@ public final class LocalRun {
             machine.check();
             var observed = observe(cluster);
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
-            benchmark.setStatus(withResult(decision.status()));
+            benchmark.setStatus(decision.status().withResult(new ResultRef(null, null, folder.path().toString())));
             folder.store(benchmark);
-            report.status(decision.status());
+            if (decision.hasMoreToStore()) {
+                folder.storeWhole(decision.whole());
+            }
+            report.status(decision.whole());
             if (carryOut(decision.step(), observed)) {
                 return;
             }
@@ -185,14 +187,6 @@ public final class LocalRun {
         if (!unneeded.isEmpty()) {
             idleTopics.delete();
         }
-    }
-
-    private BenchmarkStatus withResult(BenchmarkStatus status) {
-        return new BenchmarkStatus(status.observedGeneration(), status.phase(), status.summary(), status.runId(),
-                status.startTime(), status.completionTime(), status.progress(), status.cluster(), status.environment(),
-                status.trials(),
-                status.variants(), status.comparisons(), status.objectives(), status.warnings(),
-                new ResultRef(null, folder.path().toString()), status.conditions());
     }
 
     /** Asks again while Kafka doesn't answer, which under full load may be for a while. */

@@ -1,6 +1,7 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.table.TimelineCsv;
 import io.skewbench.local.secret.Secrets;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What stays of a run: {@code status.yaml}, {@code trials/} with each attempt's full result and time line,
+ * What stays of a run: {@code status.yaml}, {@code whole-status.json} where that leaves something out, {@code trials/} with each attempt's full result and time line,
  * {@code input/}, and {@code logs/} of what failed.
  */
 public final class ResultFolder {
@@ -65,6 +66,11 @@ public final class ResultFolder {
     /** Keeps the status, in place of the one before. */
     void store(Benchmark benchmark) {
         AtomicFile.write(path.resolve("status.yaml"), secrets.redact(ResourceText.yaml(List.of(benchmark))));
+    }
+
+    /** Keeps the status with all that {@code status.yaml} leaves out. */
+    void storeWhole(BenchmarkStatus status) {
+        AtomicFile.write(path.resolve("whole-status.json"), Json.write(status));
     }
 
     /** Keeps one attempt's full result, and its time line once more for programs that plot. */

@@ -1,0 +1,56 @@
+package io.skewbench.controller.benchmark;
+
+import com.fasterxml.jackson.databind.util.StdConverter;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.protocol.Json;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the operator reads of a Benchmark whose run has ended: the spec, and that it has ended. The operator holds all
+ * Benchmarks in memory, and figures and trial lines take up to 256 KiB each. A status that was read so must never be
+ * written: {@link #wholeStatus} reads what is to be changed.
+ */
+public final class FinishedBenchmark extends StdConverter<Benchmark, Benchmark> {
+    private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+    private static final String FINISHED = "Finished";
+
+    /** Takes from a Benchmark that has just been read what nothing asks for; one that has not ended stays as it is. */
+    @Override
+    public Benchmark convert(Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        if (metadata == null || metadata.getGeneration() == null || !Finished.is(benchmark)) {
+            return benchmark;
+        }
+        var status = benchmark.getStatus();
+        benchmark.setStatus(new BenchmarkStatus(status.observedGeneration(), status.phase(), null, status.runId(),
+                status.startTime(), status.completionTime(), null, status.cluster(), null, null, null, null, null, null,
+                null, null,
+                Conditions.find(status.conditions(), FINISHED).map(condition -> List.of(
+                        new ConditionBuilder().withType(FINISHED).withStatus(condition.getStatus()).build()))
+                        .orElse(null)));
+        if (metadata.getAnnotations() != null && metadata.getAnnotations().containsKey(LAST_APPLIED)) {
+            var annotations = new HashMap<>(metadata.getAnnotations());
+            annotations.remove(LAST_APPLIED);
+            metadata.setAnnotations(annotations);
+        }
+        return benchmark;
+    }
+
+    /** Returns the status as the API server has it; empty if the Benchmark is gone. */
+    static Optional<BenchmarkStatus> wholeStatus(KubernetesClient client, Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        var stored = client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(Benchmark.class))
+                .inNamespace(metadata.getNamespace()).withName(metadata.getName()).get();
+        return stored == null || !metadata.getUid().equals(stored.getMetadata().getUid())
+                ? Optional.empty()
+                : Optional.ofNullable(Json.mapper().convertValue(stored.getAdditionalProperties().get("status"),
+                        BenchmarkStatus.class));
+    }
+}

@@ -1,0 +1,63 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.Node;
+import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The environment with fewer machines. Brokers keep what later decisions of the run need: id, node and link. */
+final class LeanEnvironment {
+
+    private LeanEnvironment() {}
+
+    /** Keeps one worker of those that differ in nothing but pod, host and node. */
+    static Environment withoutLikeWorkers(Environment environment) {
+        return of(environment, environment.brokers(), firstOfEach(environment.workers(), worker -> new WorkerFacts(
+                worker.workload(), worker.group(), 0, null, null, worker.java(), worker.kafkaClients(),
+                worker.kernel(), worker.cpus(), worker.maxHeapBytes(), worker.image())), environment.nodes());
+    }
+
+    /** Keeps one node of those that differ in nothing but their names. */
+    static Environment withoutLikeNodes(Environment environment) {
+        return of(environment, environment.brokers(), environment.workers(), firstOfEach(environment.nodes(),
+                node -> new Node("", node.kernel(), node.os(), node.containerRuntime(), node.cpu(), node.memory(),
+                        node.labels())));
+    }
+
+    static Environment withoutMachines(Environment environment) {
+        return of(environment, environment.brokers(), null, null);
+    }
+
+    static Environment withLeanBrokers(Environment environment) {
+        return of(environment, LeanRows.map(environment.brokers(),
+                broker -> new Broker(broker.id(), null, null, broker.node(), null, broker.link())),
+                environment.workers(), environment.nodes());
+    }
+
+    static int workers(@Nullable Environment environment) {
+        return environment == null || environment.workers() == null ? 0 : environment.workers().size();
+    }
+
+    static int nodes(@Nullable Environment environment) {
+        return environment == null || environment.nodes() == null ? 0 : environment.nodes().size();
+    }
+
+    private static <T> @Nullable List<T> firstOfEach(@Nullable List<T> all, Function<T, T> kind) {
+        if (all == null) {
+            return null;
+        }
+        var first = new LinkedHashMap<T, T>();
+        all.forEach(one -> first.putIfAbsent(kind.apply(one), one));
+        return List.copyOf(first.values());
+    }
+
+    private static Environment of(Environment environment, @Nullable List<Broker> brokers,
+            @Nullable List<WorkerFacts> workers, @Nullable List<Node> nodes) {
+        return new Environment(environment.skewbench(), environment.bootstrapServers(), environment.clusterId(),
+                brokers, workers, nodes, environment.seed());
+    }
+}
