@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.protocol.Json;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerReport;
 import java.io.IOException;

@@ -157,8 +157,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
         var refusals = policy.refusals(benchmark);
         if (Refused.decides(benchmark, refusals)) {
-            statuses.write(benchmark, engine.next(benchmark, plan(benchmark.getSpec()),
-                    Observed.onlyPolicy(clock.instant(), refusals)).status(), context);
+            statuses.write(run, engine.next(benchmark, plan(benchmark.getSpec()),
+                    Observed.onlyPolicy(clock.instant(), refusals)), context);
             return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
         }
         if (Finished.is(benchmark)) {

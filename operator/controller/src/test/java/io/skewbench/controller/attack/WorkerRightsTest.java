@@ -27,6 +27,7 @@ class WorkerRightsTest {
     static final KubeApi API = new KubeApi();
 
     @Test
+    @SuppressWarnings("try") // The watch is only to be closed.
     void watchingOnesPlanShowsNoOtherConfigMap() throws Exception {
         // Given
         API.client().resource(new RoleBuilder().withNewMetadata().withName(WORKER).endMetadata()
