@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,7 +39,8 @@ public final class StandInControllers {
     private final KubeApi api;
     private final Map<String, List<Running>> pods = new ConcurrentHashMap<>();
     private final Map<String, Integer> jobsEverMade = new ConcurrentHashMap<>();
-    private Path folder = Path.of("");
+    /** Null until it is started: the empty path would be the working directory, which is not to be deleted. */
+    private @Nullable Path folder;
     private @Nullable Thread loop;
     private volatile @Nullable String imageProblem;
     private volatile @Nullable String quotaProblem;
@@ -69,6 +71,9 @@ public final class StandInControllers {
         }
         loop.join();
         killAll();
+        if (folder == null) {
+            return;
+        }
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
@@ -76,6 +81,10 @@ public final class StandInControllers {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private Path folder() {
+        return Objects.requireNonNull(folder, "it is started");
     }
 
     /** Returns how many Jobs there ever were, by name. */
@@ -116,7 +125,7 @@ public final class StandInControllers {
     /** What the workers said, for the message of a test that failed. */
     public String logs() {
         var logs = new StringBuilder();
-        try (var files = Files.walk(folder)) {
+        try (var files = Files.walk(folder())) {
             for (var log : files.filter(file -> file.endsWith("log")).toList()) {
                 logs.append(log).append('\n').append(Files.readString(log)).append('\n');
             }
@@ -158,7 +167,7 @@ public final class StandInControllers {
                 pod.waiting("ImagePullBackOff", problem);
                 started.add(new Running(pod, null, job));
             } else {
-                var process = WorkerProcess.start(client(), api.config(), pod, folder.resolve(pod.name()));
+                var process = WorkerProcess.start(client(), api.config(), pod, folder().resolve(pod.name()));
                 pod.running();
                 started.add(new Running(pod, process, job));
             }
@@ -179,7 +188,7 @@ public final class StandInControllers {
             if (process != null) {
                 var exit = process.exitValue();
                 ended.pod().ended(exit, exit == 137 ? "OOMKilled" : null,
-                        terminationMessage(folder.resolve(ended.pod().name())));
+                        terminationMessage(folder().resolve(ended.pod().name())));
             }
         }
         var failed = (int) running.stream().filter(r -> r.process() != null && r.process().exitValue() != 0).count();
