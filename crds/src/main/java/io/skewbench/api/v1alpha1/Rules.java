@@ -17,9 +17,12 @@ final class Rules {
             '"%s" is not the name of a Kubernetes object: use lower-case letters, digits, "-" and ".", \
             with a letter or digit at both ends'.format([self])""";
 
-    static final String KAFKA_TOPIC = "self.matches('^[a-zA-Z0-9._-]+$') && !(self in ['.', '..'])";
+    static final String KAFKA_TOPIC = "self.matches('^[a-zA-Z0-9._-]+$') && !(self in ['.', '..'])"
+            + " && !self.startsWith('__') && !self.startsWith('strimzi.cruisecontrol.')";
     static final String KAFKA_TOPIC_MESSAGE = """
-            '"%s" is not the name of a Kafka topic: use letters, digits, ".", "_" and "-"'.format([self])""";
+            (self.startsWith('__') || self.startsWith('strimzi.cruisecontrol.') ? \
+            '"%s" belongs to Kafka itself: name a topic of your own' : \
+            '"%s" is not the name of a Kafka topic: use letters, digits, ".", "_" and "-"').format([self])""";
 
     /** Go's way of writing durations, each unit at most once, so that nothing overflows. */
     private static final String DURATION_FORM = "self.matches('^([0-9]{1,6}([.][0-9]{1,6})?h)?([0-9]{1,6}([.][0-9]{1,6})?m)?"

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.TopicPlan;
+import io.skewbench.protocol.InternalTopics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -141,6 +142,7 @@ public final class KafkaCluster implements AutoCloseable {
      * @throws RefusedByKafkaException if the settings or the placement are not to the brokers' liking
      */
     public void createTopic(String name, TopicPlan plan, Map<String, String> config) {
+        InternalTopics.refuse(name);
         var assignments = new HashMap<Integer, List<Integer>>();
         for (var partition = 0; partition < Math.min(plan.replicas().size(), Calls.MAX_PER_REQUEST); partition++) {
             assignments.put(partition, plan.replicas().get(partition));
@@ -155,6 +157,7 @@ public final class KafkaCluster implements AutoCloseable {
      * @throws RefusedByKafkaException if that is not to the brokers' liking
      */
     public void createTopics(List<String> names, int partitions, @Nullable Integer replicationFactor) {
+        names.forEach(InternalTopics::refuse);
         var replicas = Optional.ofNullable(replicationFactor).map(Integer::shortValue);
         admin.createTopics(names.stream().map(name -> new NewTopic(name, Optional.of(partitions), replicas)).toList())
                 .values().forEach(KafkaCluster::createUnlessThere);
@@ -172,6 +175,7 @@ public final class KafkaCluster implements AutoCloseable {
 
     /** Adds the plan's partitions from {@code from} on, as many as Kafka takes in one request. */
     public void addPartitions(String name, TopicPlan plan, int from) {
+        InternalTopics.refuse(name);
         var to = Math.min(plan.replicas().size(), from + Calls.MAX_PER_REQUEST);
         Calls.change("Cannot add partitions to topic " + name, admin.createPartitions(
                 Map.of(name, NewPartitions.increaseTo(to, List.copyOf(plan.replicas().subList(from, to))))).all());
@@ -179,6 +183,7 @@ public final class KafkaCluster implements AutoCloseable {
 
     /** Sets those of the topic's settings that differ; settings that aren't named are left alone. */
     public void configureTopic(String name, Map<String, String> config) {
+        InternalTopics.refuse(name);
         if (config.isEmpty()) {
             return;
         }
@@ -216,6 +221,7 @@ public final class KafkaCluster implements AutoCloseable {
 
     /** Deletes topics; any that aren't there are fine. */
     public void deleteTopics(Set<String> names) {
+        names.forEach(InternalTopics::refuse);
         admin.deleteTopics(names).topicNameValues().forEach((name, answer) -> {
             try {
                 answer.get();

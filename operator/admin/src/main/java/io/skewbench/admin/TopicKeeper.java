@@ -9,6 +9,7 @@ import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicSight;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.protocol.InternalTopics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,10 @@ public final class TopicKeeper {
      * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
      */
     public static TopicOutcome apply(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
-        return new TopicKeeper(topic, setting, cluster).apply();
+        return InternalTopics.include(topic.kafkaName())
+                ? TopicOutcome
+                        .refused(List.of(new Problem("spec.topicName", topic.kafkaName(), InternalTopics.REFUSAL)))
+                : new TopicKeeper(topic, setting, cluster).apply();
     }
 
     /** Returns the topic's settings as Kafka takes them. */
@@ -75,7 +79,8 @@ public final class TopicKeeper {
      * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
      */
     public static boolean release(SkewedTopic topic, TopicSetting setting, boolean delete, KafkaCluster cluster) {
-        return new TopicKeeper(topic, setting, cluster).release(delete);
+        return !InternalTopics.include(topic.kafkaName())
+                && new TopicKeeper(topic, setting, cluster).release(delete);
     }
 
     private boolean release(boolean delete) {

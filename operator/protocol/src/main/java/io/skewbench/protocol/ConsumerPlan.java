@@ -31,7 +31,10 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
         implements
             TaskPlan {
 
+    /** Refuses Kafka's own topics. */
     public ConsumerPlan {
+        topicNames.forEach(InternalTopics::refuse);
+        InternalTopics.refuse(clockTopic);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
     }
 

@@ -37,6 +37,9 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         send = Objects.requireNonNullElse(send, SendPlan.PLAIN);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
         topics = List.copyOf(Objects.requireNonNullElse(topics, List.of()));
+        if (clockTopic != null) {
+            InternalTopics.refuse(clockTopic);
+        }
         idleTopics = List.copyOf(Objects.requireNonNullElse(idleTopics, List.of()));
     }
 
@@ -62,7 +65,12 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
      * @param topic name in Kafka
      * @param weight how many of the records it gets, beside the weights of the other topics; at least 1
      */
-    public record TopicShare(String topic, long weight) {}
+    public record TopicShare(String topic, long weight) {
+        /** Refuses Kafka's own topics, so that neither a plan's author nor a worker gets around that. */
+        public TopicShare {
+            InternalTopics.refuse(topic);
+        }
+    }
 
     /**
      * What each producer does beside sending records.

@@ -3,6 +3,7 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.WeightedTopic;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.TopicReference;
+import io.skewbench.protocol.InternalTopics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -28,6 +29,9 @@ final class TopicsPlanner {
         // Two of a name are of different kinds if one is a SkewedTopic's and the other one Kafka's.
         var seen = new HashSet<List<Object>>();
         for (var topic : topics) {
+            if (topic.skewedTopic() == null && InternalTopics.include(topic.name())) {
+                mistakes.add(topic.path(), topic.name(), InternalTopics.REFUSAL);
+            }
             if (!seen.add(List.of(topic.skewedTopic() == null, topic.name()))) {
                 mistakes.add(topic.path(), topic.name(), "is listed twice; list it once, with the sum of its weights");
             }
