@@ -117,9 +117,37 @@ roleRef:
 {{- dict "rules" $rules | toYaml }}
 {{- end }}
 
-{{/* The policy as the operator reads it. */}}
+{{/* The policy as the operator reads it, and as the API server does. What helm test uses is allowed where it runs. */}}
 {{- define "skewbench.policy" -}}
-{{- omit .Values.policy "admission" | toJson }}
+{{- $policy := omit .Values.policy "admission" }}
+{{- $from := list (include "skewbench.test.namespace" .) }}
+{{- with .Values.test.cluster.bootstrapServers }}
+{{- $servers := $policy.bootstrapServers }}
+{{- range splitList "," . }}
+{{- $servers = append $servers (dict "address" (trim . | lower) "from" $from) }}
+{{- end }}
+{{- $_ := set $policy "bootstrapServers" $servers }}
+{{- end }}
+{{- with .Values.test.cluster.strimzi }}
+{{- if .namespace }}
+{{- $_ := set $policy "kafkaNamespaces" (append $policy.kafkaNamespaces (dict "namespace" .namespace "from" $from)) }}
+{{- end }}
+{{- end }}
+{{- toJson $policy }}
+{{- end }}
+
+{{/* CEL that says that a list of servers holds one that no one may name. Takes a list: CEL of the spec, the policy. */}}
+{{- define "skewbench.foreignServers" -}}
+{{- $spec := index . 0 }}
+{{- $any := list "false" }}
+{{- range (index . 1).bootstrapServers }}
+{{- $allowed := printf "(%s)" (include "skewbench.matches" (list "s" (list .address))) }}
+{{- with .from }}
+{{- $allowed = printf "(%s && object.metadata.namespace in %s)" $allowed (toJson .) }}
+{{- end }}
+{{- $any = append $any $allowed }}
+{{- end -}}
+has({{ $spec }}.cluster.bootstrapServers) ? {{ $spec }}.cluster.bootstrapServers.split(',').map(s, s.trim().lowerAscii()).filter(s, !({{ join " || " $any }})) : []
 {{- end }}
 
 {{/* Labels and taints of control-plane nodes, as the operator knows them. */}}
@@ -190,4 +218,8 @@ annotations:
   {{- with $chart.Values.extraAnnotations }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
+{{- end }}
+
+{{- define "skewbench.foreignServersMessage" -}}
+'spec.cluster.bootstrapServers: "%s": this operator connects to no such server for namespace %s; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the operator\'s chart'.format([variables.foreignServers[0], object.metadata.namespace])
 {{- end }}

@@ -74,6 +74,33 @@ class AdmissionPolicyTest {
                         + "policy.tolerations in the operator's chart");
     }
 
+    @Test
+    void knowsServersPodsAndTopics() throws IOException {
+        // Given
+        install("policy.bootstrapServers[0].address=*.example.com:9092",
+                "policy.bootstrapServers[1].address=other:9092",
+                "policy.bootstrapServers[1].from={others}", "policy.limits.podsPerTrial=10",
+                "policy.topics.adopt=false",
+                "policy.topics.names={bench-*}");
+        // Then
+        assertThat(benchmark("bootstrapServers: 'a.example.com:9092, B.example.com:9092'", "pods: 9").output())
+                .contains("created");
+        assertThat(benchmark("bootstrapServers: 'a.example.com:9092,other:9092'", "").output()).contains(
+                "spec.cluster.bootstrapServers: \"other:9092\": this operator connects to no such server for namespace "
+                        + api.namespace() + "; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the "
+                        + "operator's chart");
+        assertThat(benchmark("strimzi: {name: b}", "pods: 10\n    consumers: [{name: g}]").output()).contains(
+                "spec.workloads: \"11\": this operator allows 10 pods in a trial; ask for fewer, or for a higher "
+                        + "policy.limits.podsPerTrial in the operator's chart");
+        assertThat(topic("bench-1", "bootstrapServers: other:9092", "").output()).contains(
+                "spec.cluster.bootstrapServers: \"other:9092\": this operator connects to no such server");
+        assertThat(topic("orders", "strimzi: {name: b}", "").output()).contains(
+                "spec.topicName: \"orders\": this operator uses no topic of this name");
+        assertThat(topic("bench-1", "strimzi: {name: b}", "adopt: true").output()).contains(
+                "spec.adopt: \"true\": this operator takes over no topic that is there already");
+        assertThat(topic("bench-1", "strimzi: {name: b}", "adopt: false").output()).contains("created");
+    }
+
     /** A policy must never keep what is there from being watched, suspended or deleted. */
     @Test
     void leavesAloneWhatWasThereBefore() throws IOException {
@@ -107,7 +134,7 @@ class AdmissionPolicyTest {
 
     @Test
     void isLeftOutOnDemandAndOnOlderClusters() {
-        assertThat(policies(Rendered.with())).isEqualTo(2);
+        assertThat(policies(Rendered.with())).isEqualTo(4);
         assertThat(policies(Rendered.with("policy.admission.enabled=false"))).isZero();
         assertThat(policies(Rendered.chart("--kube-version", "1.29.3"))).isZero();
     }
@@ -133,6 +160,25 @@ class AdmissionPolicyTest {
 
     private Kubectl.Result apply(String name, @Nullable String spec, @Nullable String workload) throws IOException {
         var file = Files.writeString(folder.resolve(name + ".yaml"), yaml(name, spec, workload));
+        return api.kubectl("apply", "--filename", file.toString());
+    }
+
+    private Kubectl.Result benchmark(String cluster, String workload) throws IOException {
+        var file = Files.writeString(folder.resolve("b.yaml"), yaml("b", "", workload).replace("strimzi: {name: bench}",
+                "").replace("cluster: {}", "cluster: {" + cluster + "}"));
+        return api.kubectl("apply", "--filename", file.toString());
+    }
+
+    private Kubectl.Result topic(String name, String cluster, String more) throws IOException {
+        var file = Files.writeString(folder.resolve("t.yaml"), """
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: %s}
+                spec:
+                  cluster: {%s}
+                  placement: {leaders: [{broker: 0, count: 1}]}
+                  %s
+                """.formatted(name, cluster, more));
         return api.kubectl("apply", "--filename", file.toString());
     }
 

@@ -16,6 +16,20 @@ class HelmTestTest {
     }
 
     @Test
+    void mayUseItsOwnKafkaWhereItRunsAndNowhereElse() {
+        assertThat(policy("test.cluster.bootstrapServers=Kafka:9092")).contains(
+                "\"bootstrapServers\":[{\"address\":\"kafka:9092\",\"from\":[\"skewbench\"]}]");
+        assertThat(policy("test.cluster.strimzi.name=bench", "test.cluster.strimzi.namespace=kafka")).contains(
+                "\"kafkaNamespaces\":[{\"from\":[\"skewbench\"],\"namespace\":\"kafka\"}]");
+    }
+
+    private static String policy(String... values) {
+        return Rendered.with(values).deployment().getSpec().getTemplate().getSpec().getContainers().getFirst().getEnv()
+                .stream().filter(variable -> variable.getName().equals("SKEWBENCH_POLICY")).findFirst().orElseThrow()
+                .getValue();
+    }
+
+    @Test
     void isMadeWhenAskedForAndInOrder() {
         var rendered = Rendered.with("test.cluster.strimzi.name=bench");
         assertThat(rendered.objects().stream().filter(it -> Rendered.name(it).endsWith("-test"))).hasSize(6)

@@ -27,6 +27,10 @@ class RefusedValuesTest {
             resources.limit.memory=1Gi                   | at '/resources': additional properties 'limit' not allowed
             extraLabels.team=1                           | at '/extraLabels/team': got number, want string
             test.cluster.strimzi.nam=x                   | at '/test/cluster/strimzi': missing property 'name'
+            policy.images={registry.example*}            | at '/policy/images/0': 'registry.example*' does not match
+            policy.limits.podsPerTrial=many              | at '/policy/limits/podsPerTrial': got string, want integer
+            policy.bootstrapServers[0].address=*kafka:1  | at '/policy/bootstrapServers/0/address': '*kafka:1' does not match
+            policy.nodeSelector={a}                      | at '/policy': additional properties 'nodeSelector' not allowed
             metrics.podMonitor.interval=soon             | at '/metrics/podMonitor/interval': 'soon' does not match
             podDisruptionBudget.maxUnavailable=half      | at '/podDisruptionBudget/maxUnavailable': 'half' does not match
             replicas=2 leaderElection.enabled=false      | replicas is 2, and several operators would all run every trial

@@ -120,7 +120,7 @@ class ReleaseTest {
                 kind: Benchmark
                 metadata: {name: kept}
                 spec:
-                  cluster: {bootstrapServers: "kafka:9092"}
+                  cluster: {strimzi: {name: bench}}
                   workloads:
                     - {name: c1, kafkaTopic: t, load: {rate: 200}, records: {value: {size: "100"}}}
                   variants: [{name: built-in, partitioner: BuiltIn}]

@@ -27,7 +27,7 @@ class WorkersRefusedTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     @RegisterExtension
-    static final Testbed BED = new Testbed();
+    static final Testbed BED = new Testbed("policy.images={" + Images.missing() + "}");
 
     private final List<HasMetadata> made = new ArrayList<>();
 

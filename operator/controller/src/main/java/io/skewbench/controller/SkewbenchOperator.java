@@ -14,6 +14,7 @@ import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.controller.topic.SkewedTopicReconciler;
 import io.skewbench.controller.topic.TopicEvents;
 import java.time.Duration;
@@ -55,7 +56,7 @@ public final class SkewbenchOperator implements AutoCloseable {
             InstantSource clock, OperatorMetrics metrics, Runnable leadOver) {
         var lookups = new Lookups(LaneBounds.DEFAULT,
                 failure -> failure instanceof KafkaUnavailableException unavailable && unavailable.isSilence(), clock);
-        var kafka = new KafkaLookups(lookups, client);
+        var kafka = new KafkaLookups(lookups, client, config.policy());
         var operator = new Operator(overrider -> {
             overrider.withKubernetesClient(client)
                     .withCloseClientOnStop(false)
@@ -71,7 +72,8 @@ public final class SkewbenchOperator implements AutoCloseable {
         operator.register(new BenchmarkReconciler(config, client, kafka, new NodeLookups(lookups, client),
                 clusters, pins, clock, instance, metrics.ofBenchmarks()), settings(config));
         operator.register(
-                new SkewedTopicReconciler(kafka, new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
+                new SkewedTopicReconciler(kafka, new SkewedTopicPolicy(config.policy()),
+                        new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
                 settings(config));
         operator.start();
         return new SkewbenchOperator(operator, lookups, kafka);

@@ -8,6 +8,7 @@ import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Connection.BrokerPod;
 import io.skewbench.controller.cluster.EphemeralListener;
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.strimzi.StrimziReader;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
@@ -18,9 +19,11 @@ import java.util.function.Function;
 /** Finds clusters and talks to them. Every method blocks: for lookups, not for reconciliations. */
 final class KafkaAccess {
     private final StrimziReader strimzi;
+    private final OperatorPolicy policy;
 
-    KafkaAccess(KubernetesClient client) {
-        this.strimzi = new StrimziReader(client);
+    KafkaAccess(KubernetesClient client, OperatorPolicy policy) {
+        this.strimzi = new StrimziReader(client, policy);
+        this.policy = policy;
     }
 
     Resolution resolve(ClusterRef cluster, String namespace) {
@@ -29,8 +32,18 @@ final class KafkaAccess {
                 ? cluster.strimzi()
                 : new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null);
         return ref == null
-                ? new Resolution.Found(Connection.plain(Objects.requireNonNullElse(cluster.bootstrapServers(), "")))
+                ? named(Objects.requireNonNullElse(cluster.bootstrapServers(), ""), namespace)
                 : strimzi.resolve(ref, namespace);
+    }
+
+    /** Asked each time before anything connects: whoever may name any server gets around every Kafka's consent. */
+    private Resolution named(String servers, String namespace) {
+        return policy.refusal(servers, namespace).<Resolution>map(Resolution.Wrong::new)
+                .orElseGet(() -> new Resolution.Found(Connection.plain(servers)));
+    }
+
+    StrimziReader strimzi() {
+        return strimzi;
     }
 
     /** @throws io.skewbench.admin.KafkaUnavailableException if it does not answer */

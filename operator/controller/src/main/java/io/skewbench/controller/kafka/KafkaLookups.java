@@ -14,6 +14,7 @@ import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.IdleTopicsView;
@@ -41,9 +42,9 @@ public final class KafkaLookups implements AutoCloseable {
     private final KafkaAccess kafka;
     private final TopicAccess topics;
 
-    public KafkaLookups(Lookups lookups, KubernetesClient client) {
+    public KafkaLookups(Lookups lookups, KubernetesClient client, OperatorPolicy policy) {
         this.lookups = lookups;
-        this.kafka = new KafkaAccess(client);
+        this.kafka = new KafkaAccess(client, policy);
         this.topics = new TopicAccess(kafka, client);
     }
 

@@ -67,7 +67,7 @@ final class TopicSurroundings {
 
     TopicSurroundings(KafkaAccess access, KubernetesClient client) {
         this.access = access;
-        this.strimzi = new StrimziReader(client);
+        this.strimzi = access.strimzi();
         this.nodes = new NodeReader(client);
     }
 

@@ -1,8 +1,10 @@
 package io.skewbench.controller.policy;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,10 +23,26 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
         var spec = benchmark.getSpec();
         var problems = new ArrayList<Problem>();
         image(spec.worker(), problems);
+        var servers = spec.cluster().bootstrapServers();
+        if (servers != null) {
+            policy.refusal(servers, benchmark.getMetadata().getNamespace()).ifPresent(problems::add);
+        }
+        topics(spec, problems);
+        problems.addAll(new RunSize(spec).refusals(policy.limits()));
         var rules = new PlacementRules(policy);
         Place.of(spec)
                 .forEach(place -> problems.addAll(rules.refusals(place, benchmark.getMetadata().getNamespace())));
         return problems;
+    }
+
+    private void topics(BenchmarkSpec spec, List<Problem> problems) {
+        for (var i = 0; i < spec.workloads().size(); i++) {
+            TopicReference.of("spec.workloads[" + i + "]", spec.workloads().get(i)).stream()
+                    .filter(topic -> topic.skewedTopic() == null && !policy.topics().allow(topic.name()))
+                    .forEach(topic -> problems.add(new Problem(topic.path(), topic.name(),
+                            "this operator uses no topic of this name; choose another, or ask for "
+                                    + "policy.topics.names in the operator's chart")));
+        }
     }
 
     private void image(@Nullable WorkerTemplate worker, List<Problem> problems) {

@@ -99,13 +99,15 @@ record PlacementRules(OperatorPolicy policy) {
         }
     }
 
-    private static void foreign(String path, PodAffinityTerm term, String namespace, List<Problem> problems) {
+    private void foreign(String path, PodAffinityTerm term, String namespace, List<Problem> problems) {
         if (term.getNamespaceSelector() != null) {
             problems.add(new Problem(path, null,
                     "has a namespaceSelector, so it is about pods of other namespaces; remove it"));
         }
-        term.getNamespaces().stream().filter(other -> !other.equals(namespace))
+        term.getNamespaces().stream()
+                .filter(other -> !other.equals(namespace) && !policy.allowsKafkas(other, namespace))
                 .forEach(other -> problems.add(new Problem(path, other,
-                        "pods are placed only by pods of their own namespace, " + namespace + "; remove it")));
+                        "pods are placed only by pods of their own namespace, " + namespace
+                                + "; remove it, or ask for policy.kafkaNamespaces in the operator's chart")));
     }
 }

@@ -6,6 +6,7 @@ import io.skewbench.protocol.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +32,31 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
         var result = new OperatorPolicy(policy.patterns("images", unset.images()),
                 policy.patterns("nodeSelectors", unset.nodeSelectors()),
                 policy.patterns("tolerations", unset.tolerations()),
-                policy.flag("controlPlane", unset.controlPlane()));
+                policy.flag("controlPlane", unset.controlPlane()),
+                policy.grants("kafkaNamespaces", "namespace"), policy.grants("bootstrapServers", "address"),
+                policy.object("topics").map(PolicyReader::topics).orElse(unset.topics()),
+                policy.object("limits").map(PolicyReader::limits).orElse(unset.limits()));
         policy.refuseOthers();
         return result;
+    }
+
+    private static TopicRules topics(PolicyReader topics) {
+        var unset = TopicRules.DEFAULT;
+        var rules = new TopicRules(topics.flag("adopt", unset.adopt()), topics.patterns("names", unset.names()));
+        topics.refuseOthers();
+        return rules;
+    }
+
+    private static Limits limits(PolicyReader limits) {
+        var unset = Limits.DEFAULT;
+        var numbers = new Limits(limits.number("podsPerTrial", unset.podsPerTrial()),
+                limits.number("clientsPerTrial", unset.clientsPerTrial()),
+                limits.number("trialsPerRun", unset.trialsPerRun()),
+                limits.number("partitionsPerTopic", unset.partitionsPerTopic()),
+                limits.number("idleTopics", unset.idleTopics()),
+                limits.number("ephemeralNodes", unset.ephemeralNodes()));
+        limits.refuseOthers();
+        return numbers;
     }
 
     private static PolicyReader of(String path, JsonNode node) {
@@ -43,17 +66,53 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
         return new PolicyReader(path, node, new HashSet<>());
     }
 
-    private List<NamePattern> patterns(String key, List<NamePattern> unset) {
-        return list(key, unset, item -> {
-            if (!item.isTextual()) {
-                throw wrong(key, item, "is no text");
+    /** Each with what is granted, and to whom. */
+    private List<Grant> grants(String key, String what) {
+        return list(key, List.of(), item -> {
+            var grant = of(path + "." + key, item);
+            var name = grant.value(what);
+            if (name == null) {
+                throw new IllegalArgumentException(grant.path() + "." + what + " is missing");
             }
-            try {
-                return new NamePattern(item.asText());
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(path + "." + key + ": " + e.getMessage(), e);
-            }
+            var from = grant.list("from", List.<String>of(), namespace -> grant.text("from", namespace));
+            grant.refuseOthers();
+            return new Grant(grant.pattern(what, name), from);
         });
+    }
+
+    private List<NamePattern> patterns(String key, List<NamePattern> unset) {
+        return list(key, unset, item -> pattern(key, item));
+    }
+
+    private NamePattern pattern(String key, JsonNode item) {
+        var text = text(key, item);
+        try {
+            return new NamePattern(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(path + "." + key + ": " + e.getMessage(), e);
+        }
+    }
+
+    private String text(String key, JsonNode item) {
+        if (!item.isTextual()) {
+            throw wrong(key, item, "is no text");
+        }
+        return item.asText();
+    }
+
+    private Optional<PolicyReader> object(String key) {
+        return Optional.ofNullable(value(key)).map(value -> of(path + "." + key, value));
+    }
+
+    private long number(String key, long unset) {
+        var value = value(key);
+        if (value == null) {
+            return unset;
+        }
+        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.asLong() < 0) {
+            throw wrong(key, value, "is no whole number from 0 on");
+        }
+        return value.asLong();
     }
 
     private <T> List<T> list(String key, List<T> unset, Function<JsonNode, T> of) {

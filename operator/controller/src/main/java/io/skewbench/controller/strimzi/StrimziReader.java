@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.engine.Problem;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -27,14 +29,30 @@ public final class StrimziReader {
     private static final String MANAGED_ANNOTATION = "strimzi.io/managed";
 
     private final KubernetesClient client;
+    private final OperatorPolicy policy;
 
-    public StrimziReader(KubernetesClient client) {
+    public StrimziReader(KubernetesClient client, OperatorPolicy policy) {
         this.client = client;
+        this.policy = policy;
     }
 
     /** @param askedFrom namespace of the resource that has the reference */
     public Resolution resolve(StrimziRef ref, String askedFrom) {
-        return StrimziConnection.of(read(ref, askedFrom));
+        var objects = read(ref, askedFrom);
+        return objects.kafka() == null || mayBeUsed(objects.kafka(), objects)
+                ? StrimziConnection.of(objects)
+                : new Resolution.Wrong(new Problem("spec.cluster.strimzi.namespace", objects.namespace(),
+                        "Kafka " + objects.kafkaName() + " may not be used from namespace " + askedFrom
+                                + "; list it in the annotation " + AllowedNamespaces.ANNOTATION
+                                + " of the Kafka, or ask for policy.kafkaNamespaces in the operator's chart"));
+    }
+
+    /** A KafkaUser that may be used from the namespace is consent as well: it has rights of its own in that Kafka. */
+    private boolean mayBeUsed(Kafka kafka, StrimziObjects objects) {
+        var user = objects.user();
+        return AllowedNamespaces.include(kafka, objects.askedFrom())
+                || policy.allowsKafkas(objects.namespace(), objects.askedFrom())
+                || (user != null && AllowedNamespaces.include(user, objects.askedFrom()));
     }
 
     /**

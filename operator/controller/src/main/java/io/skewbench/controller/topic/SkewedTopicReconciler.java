@@ -19,6 +19,7 @@ import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.protocol.Json;
@@ -42,12 +43,15 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private static final Duration AT_ONCE = Duration.ofMillis(20);
 
     private final KafkaLookups kafka;
+    private final SkewedTopicPolicy policy;
     private final TopicEvents events;
     private final InstantSource clock;
     private final SimpleInboundEventSource<SkewedTopic> lookups = new SimpleInboundEventSource<>("lookups");
 
-    public SkewedTopicReconciler(KafkaLookups kafka, TopicEvents events, InstantSource clock) {
+    public SkewedTopicReconciler(KafkaLookups kafka, SkewedTopicPolicy policy, TopicEvents events,
+            InstantSource clock) {
         this.kafka = kafka;
+        this.policy = policy;
         this.events = events;
         this.clock = clock;
     }
@@ -68,6 +72,11 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             return topic.hasFinalizer(TopicFinalizer.NAME) ? cleanUp(topic, context) : UpdateControl.noUpdate();
         }
         var statuses = new TopicStatuses(topic, clock.instant());
+        var refusals = policy.refusals(topic);
+        if (!refusals.isEmpty()) {
+            var refused = TopicOutcome.refused(refusals);
+            return write(topic, statuses.of(refused, TopicSizes.UNKNOWN), again(refused), context);
+        }
         return switch (kafka.keep(asker(topic), topic)) {
             case Answer.Pending<TopicOutcome>() -> statuses.isFirst()
                     ? write(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN,

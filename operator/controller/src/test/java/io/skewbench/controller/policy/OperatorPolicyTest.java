@@ -23,6 +23,12 @@ class OperatorPolicyTest {
             "{\"images\": [\"a*b*\"]}          | policy.images: \"a*b*\" is no name with at most one *",
             "{\"controlPlane\": \"yes\"}       | policy.controlPlane: \"yes\" is neither true nor false",
             "{\"nodeSelector\": []}            | policy.nodeSelector is unknown",
+            "{\"limits\": {\"podsPerTrial\": \"many\"}} | policy.limits.podsPerTrial: \"many\" is no whole number from 0 on",
+            "{\"limits\": {\"podsPerTrial\": 1.5}} | policy.limits.podsPerTrial: 1.5 is no whole number from 0 on",
+            "{\"limits\": {\"pods\": 1}}      | policy.limits.pods is unknown",
+            "{\"bootstrapServers\": [\"a:1\"]} | policy.bootstrapServers: \"a:1\" is no object",
+            "{\"bootstrapServers\": [{\"from\": []}]} | policy.bootstrapServers.address is missing",
+            "{\"kafkaNamespaces\": [{\"namespace\": \"a\", \"for\": []}]} | policy.kafkaNamespaces.for is unknown",
             "[]                                | policy: [] is no object"})
     void namesTheKeyThatIsWrong(String json, String message) {
         assertThatThrownBy(() -> OperatorPolicy.read(json)).isInstanceOf(IllegalArgumentException.class)

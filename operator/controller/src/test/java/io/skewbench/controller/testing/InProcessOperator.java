@@ -15,6 +15,8 @@ import java.util.Set;
 
 /** The operator in the test's own JVM, for the test's namespace, with the rights that it is shipped with. */
 public record InProcessOperator(KubernetesClient client, SkewbenchOperator operator) implements AutoCloseable {
+    /** Tests have Kafka brokers of their own, which no Strimzi runs. */
+    static final String POLICY = "{\"bootstrapServers\": [{\"address\": \"*\"}]}";
     /** Workers ask for their start time four times a second, of an API server that may be slow. */
     private static final Duration RELEASE_LEAD = Duration.ofSeconds(4);
 
@@ -25,7 +27,7 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
 
     /** Starts it with another clock. */
     public static InProcessOperator start(KubeApi api, InstantSource clock) {
-        return start(api, clock, OperatorPolicy.DEFAULT);
+        return start(api, clock, OperatorPolicy.read(POLICY));
     }
 
     /** Starts it with the policy of a chart of other values. */

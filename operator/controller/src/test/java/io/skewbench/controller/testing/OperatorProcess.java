@@ -121,6 +121,7 @@ public final class OperatorProcess implements AutoCloseable {
         builder.environment().put("SKEWBENCH_WORKER_IMAGE", "registry.example/skewbench:test");
         builder.environment().put("SKEWBENCH_RELEASE_LEAD_MS", "4000");
         builder.environment().put("SKEWBENCH_HEALTH_PORT", "0");
+        builder.environment().put("SKEWBENCH_POLICY", InProcessOperator.POLICY);
         builder.environment().putAll(environment);
         return builder.start();
     }
