@@ -34,7 +34,6 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
     /** Refuses Kafka's own topics. */
     public ConsumerPlan {
         topicNames.forEach(InternalTopics::refuse);
-        InternalTopics.refuse(clockTopic);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
     }
 

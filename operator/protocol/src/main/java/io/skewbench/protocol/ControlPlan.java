@@ -13,4 +13,11 @@ import org.jspecify.annotations.Nullable;
 public record ControlPlan(@Nullable String clockTopic, int clockReadings, long progressMs) {
     /** Of workers that share a machine. */
     public static final ControlPlan ONE_MACHINE = new ControlPlan(null, 1, 0);
+
+    /** Refuses Kafka's own topics. */
+    public ControlPlan {
+        if (clockTopic != null) {
+            InternalTopics.refuse(clockTopic);
+        }
+    }
 }

@@ -37,9 +37,6 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         send = Objects.requireNonNullElse(send, SendPlan.PLAIN);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
         topics = List.copyOf(Objects.requireNonNullElse(topics, List.of()));
-        if (clockTopic != null) {
-            InternalTopics.refuse(clockTopic);
-        }
         idleTopics = List.copyOf(Objects.requireNonNullElse(idleTopics, List.of()));
     }
 
