@@ -77,6 +77,11 @@ public record BenchmarkSpec(
         @JsonPropertyDescription("How long a trial's workers may take to become ready, such as 2m. Default: 5m.")
         @Nullable String readyTimeout,
 
+        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @Size(max = Rules.DURATION_LENGTH)
+        @JsonPropertyDescription("How long the run may wait for its cluster, topics or payloads before it fails, such as 12h; time in the queue or suspended doesn't count. Default: 1h.")
+        @Nullable String startTimeout,
+
         @JsonPropertyDescription("Seed of every random choice: keys, values, order of variants. Default: 1.")
         @Nullable Long seed,
 

@@ -24,11 +24,21 @@ import org.jspecify.annotations.Nullable;
  * @param machines what is known of the machines
  * @param deployment what the run makes and changes of its cluster
  * @param refusals what the spec asks for beyond what the administrator allows
+ * @param heldUp why workers of the next trial can't start yet though all is ready, and until when; null if they can
  */
 public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-        Deployment deployment, List<Problem> refusals) {
+        Deployment deployment, List<Problem> refusals, @Nullable String heldUp) {
+
+    /** Nothing holds up workers. */
+    public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
+            Map<String, List<TopicView>> topics, IdleTopicsView idleTopics, List<Problem> payloads,
+            List<TrialResult> results, @Nullable AttemptView attempt, Machines machines, Deployment deployment,
+            List<Problem> refusals) {
+        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines, deployment,
+                refusals, null);
+    }
 
     /** Nothing is known of the machines but what brokers and workers tell. */
     public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
@@ -57,7 +67,19 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     /** Returns the same, with what the run makes and changes of its cluster. */
     public Observed with(Deployment other) {
         return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                other, refusals);
+                other, refusals, heldUp);
+    }
+
+    /** Returns the same, with why workers can't start yet; null if they can. */
+    public Observed heldUpBy(@Nullable String why) {
+        return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
+                deployment, refusals, why);
+    }
+
+    /** Returns the same, with these before. */
+    public Observed behind(List<String> others) {
+        return new Observed(now, others, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
+                deployment, refusals, heldUp);
     }
 
     /** The Kafka cluster under test. */

@@ -9,6 +9,7 @@ import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -89,19 +90,22 @@ class RunFailuresTest {
     @Test
     void waitsItsTurnForTheClusterAndForTopics() {
         var view = world.observe();
+        var deadline = "; others go first meanwhile; the run fails at "
+                + view.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
         var waitingTopic = new TopicView.Waiting("TopicNotReady", "SkewedTopic testing-1 isn't there yet");
         var wrongTopic = new TopicView.Wrong(new Problem("spec.workloads[1].kafkaTopic", "testing-2", "is no topic"));
 
         assertThat(told(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
-                "Queued/Queued: Waits for other on the same Kafka cluster");
+                "Queued/Queued: Waiting for its turn on the same Kafka cluster: number 2, after other");
         assertThat(told(with(view, List.of(), false, new ClusterView.Waiting("KafkaNotReady", "Kafka bench rolls"),
-                view.topics()))).isEqualTo("Pending/KafkaNotReady: Kafka bench rolls");
+                view.topics()))).isEqualTo("Pending/KafkaNotReady: Kafka bench rolls" + deadline);
         assertThat(told(with(view, List.of(), false, view.cluster(),
                 Map.of("c1", List.of(waitingTopic), "c2", Objects.requireNonNull(view.topics().get("c2")))))).isEqualTo(
-                        "Pending/TopicNotReady: SkewedTopic testing-1 isn't there yet");
+                        "Pending/TopicNotReady: SkewedTopic testing-1 isn't there yet" + deadline);
         assertThat(told(with(view, List.of(), false, view.cluster(),
                 Map.of("c1", List.of(waitingTopic), "c2", List.of(wrongTopic)))))
-                .isEqualTo("Pending/TopicUnusable: spec.workloads[1].kafkaTopic: \"testing-2\": is no topic");
+                .isEqualTo("Pending/TopicUnusable: spec.workloads[1].kafkaTopic: \"testing-2\": is no topic"
+                        + deadline);
         assertThat(told(with(view, List.of("other"), true, view.cluster(), view.topics()))).isEqualTo(
                 "Suspended/Suspended: Suspended before its first trial");
     }

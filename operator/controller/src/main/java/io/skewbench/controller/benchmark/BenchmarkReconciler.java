@@ -40,6 +40,7 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.Step;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -91,7 +92,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final UnderWay underWay;
     private final BenchmarkRemover remover;
     private final BenchmarkMetrics metrics;
-    private final Turns turns = new Turns();
+    private final Turns turns;
+    private final LostWorkers lostWorkers;
     private @Nullable BenchmarkSources sources;
 
     /**
@@ -120,6 +122,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 new LeftoverRemoval(kafka, clock), metrics);
         var events = new ResourceEvents(client, clock, instance);
         this.statuses = new StatusWriter(client, clock, new PhaseEvents(events, metrics));
+        this.turns = new Turns(clock);
+        this.lostWorkers = new LostWorkers(events);
         this.underWay = new UnderWay(client);
         this.remover = new BenchmarkRemover(client, kafka, clusters, pins, clock, workers, links, events);
         this.metrics = metrics;
@@ -169,19 +173,36 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var children = RunChildren.of(run, context, results);
         var planned = plan(benchmark.getSpec());
         var current = current(benchmark, planned, children);
-        var queue = queue(benchmark);
-        var cluster = queue.isEmpty() || current.isPresent()
+        var earlier = EarlierWorkers.of(run.namespace(), sources().workersOf(run), clock.instant());
+        var queue = turns.before(benchmark, sources().benchmarks());
+        // What is in the way of a run is looked at though others go first: it may be no more, or for too long.
+        var asks = queue.isEmpty() || current.isPresent() || Obstacle.isTold(benchmark);
+        var cluster = asks
                 ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent())
                 : NOT_ASKED;
-        var observed = observe(run, planned, children, current, queue, cluster, refusals);
+        var observed = observe(run, planned, children, current, queue, cluster, asks, refusals)
+                .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
+        if (!(decision.step() instanceof Step.Finish) && turns.holds(benchmark, decision.status())
+                && !turns.take(benchmark, sources().benchmarks())) {
+            decision = engine.next(benchmark, planned,
+                    observed.behind(turns.before(benchmark, sources().benchmarks())));
+        }
+        if (!turns.holds(benchmark, decision.status())) {
+            turns.giveBack(benchmark);
+        }
         var unwritten = tell(run, decision, context);
         // Anybody may have removed the mark, such as who removed an operator while the run was under way.
         if (makesSomething(decision.step()) || hasStarted(benchmark)) {
             underWay.begin(benchmark);
         }
-        var lookAgain = steps.carryOut(decision.step(), run, children, cluster,
-                sources().workersOf(run).filter(WorkerFate::isAlive).toList());
+        if (decision.step() instanceof Step.StartWorkers && !earlier.alive().isEmpty()) {
+            return Optional.of(RETRY_CLEANING);
+        }
+        if (decision.step() instanceof Step.StartWorkers) {
+            lostWorkers.tell(benchmark, earlier.lost());
+        }
+        var lookAgain = steps.carryOut(decision.step(), run, children, cluster, earlier.alive());
         if (unwritten != null) {
             throw unwritten;
         }
@@ -233,12 +254,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 : Optional.empty();
     }
 
-    private List<String> queue(Benchmark benchmark) {
-        return turns.before(benchmark, sources().benchmarks(), Started::is);
-    }
-
     private Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children,
-            Optional<AttemptId> current, List<String> queue, ClusterState cluster, List<Problem> refusals) {
+            Optional<AttemptId> current, List<String> queue, ClusterState cluster, boolean asks,
+            List<Problem> refusals) {
         var benchmark = run.benchmark();
         var now = clock.instant();
         var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent())
@@ -250,16 +268,16 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 Started.is(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
                         : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent(), !queue.isEmpty()), refusals);
+                deployment(run, children, current.isPresent(), asks), refusals);
     }
 
-    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean queued) {
+    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean asks) {
         var ephemeral = run.ephemeral();
         var pinning = run.pinning();
         if (ephemeral == null && pinning == null) {
             return Deployment.NONE;
         }
-        if (queued && !leaveAlone) {
+        if (!asks) {
             return WAITING;
         }
         return pinning != null

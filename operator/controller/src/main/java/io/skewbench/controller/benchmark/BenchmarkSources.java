@@ -13,6 +13,7 @@ import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEven
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
 import java.util.List;
 import java.util.Optional;
@@ -62,9 +63,7 @@ final class BenchmarkSources {
                 .withSecondaryToPrimaryMapper(this::waitingFor)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
                 .withOnAddFilter(benchmark -> false)
-                .withOnUpdateFilter((now, before) -> Finished.is(now) != Finished.is(before)
-                        || UnderWay.holdsBrokers(now) != UnderWay.holdsBrokers(before)
-                        || !now.getSpec().equals(before.getSpec()))
+                .withOnUpdateFilter(Turns::isOtherPlace)
                 .build(), context);
     }
 
@@ -89,9 +88,20 @@ final class BenchmarkSources {
         return configMaps.list(object -> ChildLabels.is(object, Part.REPORT)).toList();
     }
 
-    /** Returns the worker pods that send to a cluster, whatever run they belong to. */
+    /**
+     * Returns the worker pods that may send to a cluster, whatever run they belong to. Labels are anybody's to write: a pod
+     * counts if there is a run of that id which has started, or while it is being deleted, which ends.
+     */
     Stream<Pod> workersOf(RunScope run) {
-        return pods.list(pod -> run.cluster().label().equals(ChildLabels.value(pod, ChildLabels.CLUSTER)));
+        return pods.list(pod -> run.cluster().label().equals(ChildLabels.value(pod, ChildLabels.CLUSTER))
+                && (pod.isMarkedForDeletion() || isOfStartedRun(pod, run)));
+    }
+
+    private boolean isOfStartedRun(Pod pod, RunScope run) {
+        return queue.list(pod.getMetadata().getNamespace(),
+                benchmark -> Started.is(benchmark) && Turns.key(benchmark).equals(run.cluster())
+                        && RunId.of(benchmark).equals(ChildLabels.value(pod, ChildLabels.RUN)))
+                .findAny().isPresent();
     }
 
     private Set<ResourceID> waitingFor(Benchmark benchmark) {

@@ -7,12 +7,17 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.RunId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
-    private final Turns turns = new Turns();
+    private Instant now = Instant.parse("2026-01-01T00:10:00Z");
+    private final Turns turns = new Turns(() -> now);
 
     @Test
     void theOldestComesFirst() {
@@ -22,68 +27,135 @@ class TurnsTest {
         var younger = benchmark("a", "KAFKA:9092, ", 3, "");
         var all = List.of(young, younger, old);
         // Then
-        assertThat(turns.before(younger, all, it -> false)).containsExactly("z", "b");
-        assertThat(turns.before(young, all, it -> false)).containsExactly("z");
-        assertThat(turns.before(old, all, it -> false)).isEmpty();
+        assertThat(turns.before(younger, all)).containsExactly("z", "b");
+        assertThat(turns.before(young, all)).containsExactly("z");
+        assertThat(turns.before(old, all)).isEmpty();
     }
 
     @Test
     void anotherClusterIsAnotherQueue() {
         var here = benchmark("here", "kafka:9092", 1, "");
         var there = benchmark("there", "other:9092", 2, "");
-        assertThat(turns.before(there, List.of(here, there), it -> false)).isEmpty();
+        assertThat(turns.before(there, List.of(here, there))).isEmpty();
     }
 
     @Test
     void whoHasStartedKeepsItsTurn() {
         // Given
         var old = benchmark("old", "kafka:9092", 1, "");
-        var started = benchmark("started", "kafka:9092", 2, "");
+        var started = started(benchmark("started", "kafka:9092", 2, ""), "Running");
         var all = List.of(old, started);
         // Then
-        assertThat(turns.before(old, all, started::equals)).containsExactly("started");
-        assertThat(turns.before(started, all, started::equals)).isEmpty();
+        assertThat(turns.before(old, all)).containsExactly("started");
+        assertThat(turns.before(started, all)).isEmpty();
     }
 
     @Test
-    void aTurnOnceGivenIsKeptBeforeAnythingShowsOfTheRun() {
+    void whatATenantWritesIsNoProofOfAStart() {
+        // Given a finalizer, a label and another run's id
+        var forged = benchmark("forged", "kafka:9092", 2, "");
+        forged.addFinalizer(UnderWay.FINALIZER);
+        forged.getMetadata().setLabels(Map.of(UnderWay.LABEL, "true"));
+        var old = benchmark("old", "kafka:9092", 1, "");
+        // Then
+        assertThat(turns.before(old, List.of(old, forged))).isEmpty();
+    }
+
+    @Test
+    void whoCannotStartLetsOthersPassUntilItCan() {
+        // Given
+        var blocked = obstructed(benchmark("blocked", "kafka:9092", 1, ""), "Pending", now);
+        var young = benchmark("young", "kafka:9092", 2, "");
+        var all = List.of(blocked, young);
+        // Then
+        assertThat(turns.before(young, all)).isEmpty();
+        assertThat(turns.before(blocked, all)).containsExactly("young");
+        // When nothing is in its way any more
+        blocked.setStatus(null);
+        // Then age counts again
+        assertThat(turns.before(young, all)).containsExactly("blocked");
+    }
+
+    @Test
+    void whoHasStartedAndCannotGoOnLetsOthersPassAfterAWhile() {
+        // Given
+        var stuck = obstructed(benchmark("stuck", "kafka:9092", 1, ""), "Running", now);
+        stuck = started(stuck, "Running");
+        var other = benchmark("other", "kafka:9092", 2, "");
+        assertThat(turns.before(other, List.of(stuck, other))).containsExactly("stuck");
+        // When
+        now = now.plusSeconds(121);
+        // Then
+        assertThat(turns.before(other, List.of(stuck, other))).isEmpty();
+    }
+
+    @Test
+    void aTurnOnceTakenIsKeptBeforeAnythingShowsOfTheRun() {
         // Given
         var first = benchmark("b", "kafka:9092", 1, "");
-        assertThat(turns.before(first, List.of(first), it -> false)).isEmpty();
+        assertThat(turns.take(first, List.of(first))).isTrue();
         // When one of the same second comes, whose name sorts before
         var second = benchmark("a", "kafka:9092", 1, "");
         var all = List.of(first, second);
         // Then
-        assertThat(turns.before(second, all, it -> false)).containsExactly("b");
-        assertThat(turns.before(first, all, it -> false)).isEmpty();
-        // When the first is gone
-        assertThat(turns.before(second, List.of(second), it -> false)).isEmpty();
+        assertThat(turns.before(second, all)).containsExactly("b");
+        assertThat(turns.take(second, all)).isFalse();
+        assertThat(turns.before(first, all)).isEmpty();
+        // When the first is gone, or gives its turn back
+        assertThat(turns.before(second, List.of(second))).isEmpty();
+        turns.giveBack(first);
+        assertThat(turns.before(second, all)).isEmpty();
     }
 
     @Test
-    void whoIsSuspendedBeforeItStartsLetsOthersPass() {
+    void namespacesTakeTurns() {
+        // Given a tenant that came first with many, and another with one
+        var many = IntStream.range(0, 100).mapToObj(i -> benchmark("many-%02d".formatted(i), "kafka:9092", 1, ""))
+                .toList();
+        var single = benchmark("single", "kafka:9092", 2, "");
+        single.getMetadata().setNamespace("other");
+        var all = Stream.concat(many.stream(), Stream.of(single)).toList();
+        assertThat(turns.take(many.getFirst(), all)).isTrue();
+        turns.giveBack(many.getFirst());
+        // Then
+        assertThat(turns.before(single, all.subList(1, all.size()))).isEmpty();
+        assertThat(turns.before(many.get(1), all.subList(1, all.size())))
+                .containsExactly("a Benchmark of another namespace");
+    }
+
+    @Test
+    void whoIsSuspendedLetsOthersPass() {
         var suspended = benchmark("suspended", "kafka:9092", 1, "suspend: true");
         var other = benchmark("other", "kafka:9092", 2, "");
         var all = List.of(suspended, other);
-        assertThat(turns.before(other, all, it -> false)).isEmpty();
-        assertThat(turns.before(other, all, suspended::equals)).containsExactly("suspended");
+        assertThat(turns.before(other, all)).isEmpty();
+        // Its last trial ends first
+        started(suspended, "Running");
+        assertThat(turns.before(other, all)).containsExactly("suspended");
+        started(suspended, "Suspended");
+        assertThat(turns.before(other, all)).isEmpty();
     }
 
     @Test
-    void whoIsDeletedKeepsItsTurnUntilNothingOfItIsLeft() {
+    void whoIsDeletedKeepsItsTurnUntilNothingOfItIsLeftButNotForEver() {
         // Given
-        var first = benchmark("first", "kafka:9092", 1, "");
+        var first = started(benchmark("first", "kafka:9092", 1, ""), "Running");
         var second = benchmark("second", "kafka:9092", 2, "");
-        assertThat(turns.before(first, List.of(first, second), it -> false)).isEmpty();
+        var all = List.of(first, second);
         // When
         first.addFinalizer(UnderWay.FINALIZER);
-        first.getMetadata().setDeletionTimestamp("2026-01-01T00:01:00Z");
+        first.getMetadata().setDeletionTimestamp(now.toString());
         // Then
-        assertThat(turns.before(second, List.of(first, second), it -> false)).containsExactly("first");
+        assertThat(turns.before(second, all)).containsExactly("first");
         // When
         first.removeFinalizer(UnderWay.FINALIZER);
         // Then
-        assertThat(turns.before(second, List.of(first, second), it -> false)).isEmpty();
+        assertThat(turns.before(second, all)).isEmpty();
+        // When somebody sees to it that it never goes
+        first.addFinalizer(UnderWay.FINALIZER);
+        now = now.plusSeconds(901);
+        // Then
+        assertThat(turns.before(second, all)).isEmpty();
     }
 
     @Test
@@ -92,14 +164,30 @@ class TurnsTest {
         var first = pinned("first", 1);
         var second = pinned("second", 2);
         var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
-        first.setStatus(BenchmarkStatus.of(1L, "Complete", "", List.of(finished)));
+        first.setStatus(new BenchmarkStatus(1L, "Complete", null, RunId.of(first), null, null, null, null, null, null,
+                null, null, null, null, null, null, List.of(finished)));
         first.addFinalizer(UnderWay.FINALIZER);
         // Then
-        assertThat(turns.before(second, List.of(first, second), UnderWay::is)).containsExactly("first");
+        assertThat(turns.before(second, List.of(first, second))).containsExactly("first");
         // When they are back, and pods are kept
         first.getMetadata().setLabels(Map.of(UnderWay.LABEL, "brokers-released"));
         // Then
-        assertThat(turns.before(second, List.of(first, second), UnderWay::is)).isEmpty();
+        assertThat(turns.before(second, List.of(first, second))).isEmpty();
+    }
+
+    private static Benchmark started(Benchmark benchmark, String phase) {
+        var before = benchmark.getStatus();
+        benchmark
+                .setStatus(new BenchmarkStatus(1L, phase, null, RunId.of(benchmark), null, null, null, null, null, null,
+                        null, null, null, null, null, null, before == null ? null : before.conditions()));
+        return benchmark;
+    }
+
+    private static Benchmark obstructed(Benchmark benchmark, String phase, Instant since) {
+        var condition = new ConditionBuilder().withType("Runnable").withStatus("False").withReason("TopicNotFound")
+                .withLastTransitionTime(since.toString()).build();
+        benchmark.setStatus(BenchmarkStatus.of(1L, phase, "", List.of(condition)));
+        return benchmark;
     }
 
     private static Benchmark pinned(String name, int second) {

@@ -12,11 +12,13 @@ import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.ConsumerOutcome;
 import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 final class AttemptProgress {
     /** The time left that the status tells has this resolution. */
     private static final Duration TICK = Duration.ofSeconds(5);
+
+    /** Given to Kafka, once a trial should be over, to tell end offsets: without them nothing accounts for the trial. */
+    private static final Duration OFFSETS_TIMEOUT = Duration.ofMinutes(5);
 
     private final Experiment experiment;
     private final Ledger ledger;
@@ -71,6 +76,11 @@ final class AttemptProgress {
         }
         var after = attempt.offsetsAfter();
         if (after == null) {
+            var deadline = judge.endDeadline(attempt).plus(OFFSETS_TIMEOUT);
+            if (!observed.now().isBefore(deadline)) {
+                return new Step.Conclude(result(Optional.of(new Failure("OffsetsUnread", "Kafka did not tell within "
+                        + Units.format(OFFSETS_TIMEOUT) + " after the end of the trial where its topics end")), null));
+            }
             return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
         }
         if (!AttemptJudge.allFinal(attempt)) {
@@ -100,7 +110,9 @@ final class AttemptProgress {
         if (attempt.start() == null && !ledger.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
             return new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "PreparingWorkers",
-                    "Prepares the workers of " + which + waiting.map(why -> "; " + why).orElse(""));
+                    "Prepares the workers of " + which + waiting.map(why -> "; " + why
+                            + "; the trial fails at " + judge.readyDeadline(attempt).truncatedTo(ChronoUnit.SECONDS)
+                            + " unless they are ready").orElse(""));
         }
         return step instanceof Step.Wait
                 ? new Stage.Going("Running", "TrialRunning", "Runs " + which)

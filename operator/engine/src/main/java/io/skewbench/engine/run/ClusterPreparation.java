@@ -34,8 +34,16 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     private static final String PREPARING = "Preparing";
 
-    /** What to do, and where the run stands meanwhile. */
-    record Next(Step step, Stage stage) {}
+    /**
+     * What to do, and where the run stands meanwhile.
+     *
+     * @param ends whether a wait has a deadline of its own
+     */
+    record Next(Step step, Stage stage, boolean ends) {
+        Next(Step step, Stage stage) {
+            this(step, stage, false);
+        }
+    }
 
     /** Returns what there is to do before the cluster can be asked for; empty if nothing is. */
     Optional<Next> beforeConnecting() {
@@ -87,7 +95,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         return !begun && !wasUsable() && isOver(since, timeout)
                 ? failed("ClusterNotReady", "Kafka " + cluster.name() + " can't be used "
                         + Units.format(timeout) + " after it was made: " + awaited.message())
-                : Optional.of(new Next(new Step.Wait(awaited.message(), LOOK_AGAIN), awaited));
+                : Optional.of(new Next(new Step.Wait(awaited.message(), LOOK_AGAIN), awaited, !begun && !wasUsable()));
     }
 
     /** Where Strimzi moves brokers, the cluster needn't be usable meanwhile, but that must not take for ever. */
@@ -138,7 +146,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
                 + sentence(elsewhere));
         return Optional.of(brokers.known().enforcedSince() == null
                 ? new Next(new Step.PinBrokers(), stage)
-                : new Next(new Step.Wait(stage.message(), LOOK_AGAIN), stage));
+                : new Next(new Step.Wait(stage.message(), LOOK_AGAIN), stage, !begun));
     }
 
     private Optional<Next> links(ClusterView.Usable cluster) {
@@ -154,7 +162,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
                             RunId.kafkaPrefix(runId) + "links")),
                     new Stage.Going(PREPARING, "MeasuringLinks",
                             "Measures the links of " + asked.size() + " brokers")));
-            case LinksView.Measuring(var message) -> going(PREPARING, "MeasuringLinks", message);
+            case LinksView.Measuring(var message) -> Optional.of(new Next(new Step.Wait(message, LOOK_AGAIN),
+                    new Stage.Going(PREPARING, "MeasuringLinks", message), true));
             case LinksView.Failed(var message) ->
                 failed("LinksNotMeasured", "The links could not be measured: " + message);
             case LinksView.Measured(var rates) ->

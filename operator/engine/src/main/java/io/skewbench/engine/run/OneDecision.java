@@ -15,6 +15,7 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Step;
 import java.time.Duration;
+import java.util.stream.Collectors;
 
 /**
  * The decision at one moment. What is under way is brought to its end first, whatever happens around it; only then does
@@ -25,6 +26,9 @@ public final class OneDecision {
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
     private static final Duration LONG = Duration.ofMinutes(10);
+
+    /** Of those that come before, in a message. */
+    private static final int NAMED = 3;
 
     private final Benchmark benchmark;
     private final Observed observed;
@@ -86,21 +90,57 @@ public final class OneDecision {
     }
 
     private Decision start(Experiment experiment, Ledger ledger, AttemptId next) {
-        var started = !ledger.isEmpty();
         if (observed.suspended()) {
-            return waiting(new Stage.Suspended(started
-                    ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
-                    : "Suspended before its first trial"), LONG, experiment, ledger);
+            return suspended(experiment, ledger);
         }
         if (!observed.refusals().isEmpty()) {
-            return waiting(new Stage.Blocked(started ? "Running" : "Pending", Stage.REFUSED,
-                    observed.refusals().getFirst().toString()), LONG, experiment, ledger);
+            return obstructed(new Stage.Blocked(ledger.isEmpty() ? "Pending" : "Running", Stage.REFUSED,
+                    observed.refusals().getFirst().toString()), true, LONG, experiment, ledger);
         }
-        if (!observed.queue().isEmpty()) {
-            return waiting(new Stage.Going("Queued", "Queued", "Waits for "
-                    + String.join(", ", observed.queue()) + " on the same Kafka cluster"), LOOK_AGAIN, experiment,
-                    ledger);
+        if (observed.queue().isEmpty()) {
+            return prepare(experiment, ledger, next);
         }
+        if (!Obstacle.isTold(benchmark)) {
+            return queued(experiment, ledger);
+        }
+        // Others go first, but what is in the way may be no more, or have been there for too long.
+        var decision = prepare(experiment, ledger, next);
+        return decision.step() instanceof Step.Finish || isObstructed(decision)
+                ? decision
+                : queued(experiment, ledger);
+    }
+
+    private static boolean isObstructed(Decision decision) {
+        return decision.step() instanceof Step.Wait
+                && Conditions.find(decision.status().conditions(), Obstacle.RUNNABLE).isPresent();
+    }
+
+    private Decision suspended(Experiment experiment, Ledger ledger) {
+        var stage = new Stage.Suspended(!ledger.isEmpty()
+                ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
+                : "Suspended before its first trial");
+        // Brokers that were moved for the run are nobody else's to measure until they are back.
+        return movesBrokers() && isNoted()
+                ? obstructed(stage, false, LOOK_AGAIN, experiment, ledger)
+                : waiting(stage, LONG, experiment, ledger);
+    }
+
+    private boolean movesBrokers() {
+        var strimzi = benchmark.getSpec().cluster().strimzi();
+        return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce());
+    }
+
+    private Decision queued(Experiment experiment, Ledger ledger) {
+        var before = observed.queue();
+        var named = before.stream().limit(NAMED).collect(Collectors.joining(", "));
+        return waiting(new Stage.Going("Queued", "Queued", "Waiting for its turn on the same Kafka cluster: number "
+                + (before.size() + 1) + ", after " + named
+                + (before.size() > NAMED ? " and " + (before.size() - NAMED) + " more" : "")), LOOK_AGAIN, experiment,
+                ledger);
+    }
+
+    private Decision prepare(Experiment experiment, Ledger ledger, AttemptId next) {
+        var started = !ledger.isEmpty();
         var phase = started ? "Running" : "Pending";
         var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started,
                 isNoted() ? benchmark.getStatus().environment() : null);
@@ -110,10 +150,9 @@ public final class OneDecision {
         }
         return switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
-                waiting(new Stage.Going(phase, reason, message), LOOK_AGAIN, experiment, ledger);
+                obstructed(new Stage.Going(phase, reason, message), experiment, ledger);
             case ClusterView.Wrong(var problem) ->
-                waiting(new Stage.Blocked(phase, "ClusterUnusable", problem.toString()), LOOK_AGAIN, experiment,
-                        ledger);
+                obstructed(new Stage.Blocked(phase, "ClusterUnusable", problem.toString()), experiment, ledger);
             case ClusterView.Usable cluster -> {
                 var unplaced = preparation.beforeSending(cluster);
                 yield unplaced.isPresent()
@@ -124,6 +163,9 @@ public final class OneDecision {
     }
 
     private Decision preparing(ClusterPreparation.Next next, Experiment experiment, Ledger ledger) {
+        if (next.step() instanceof Step.Wait && !next.ends()) {
+            return obstructed(next.stage(), experiment, ledger);
+        }
         var started = !(next.step() instanceof Step.Wait) || hasBegun(ledger);
         return new Decision(next.step(), status.of(next.stage(), experiment, ledger, started));
     }
@@ -148,16 +190,15 @@ public final class OneDecision {
         var topics = TopicReadiness.of(experiment, observed.topics());
         // What is wrong is told first: it needs somebody, the rest needs time.
         if (topics.wrong() != null) {
-            return waiting(new Stage.Blocked(phase, "TopicUnusable", topics.wrong().toString()), LOOK_AGAIN,
-                    experiment, ledger);
+            return obstructed(new Stage.Blocked(phase, "TopicUnusable", topics.wrong().toString()), experiment, ledger);
         }
         if (topics.waiting() != null) {
-            return waiting(new Stage.Going(phase, topics.waiting().reason(), topics.waiting().message()), LOOK_AGAIN,
-                    experiment, ledger);
+            return obstructed(new Stage.Going(phase, topics.waiting().reason(), topics.waiting().message()), experiment,
+                    ledger);
         }
         if (!observed.payloads().isEmpty()) {
-            return waiting(new Stage.Blocked(phase, "PayloadUnusable", observed.payloads().getFirst().toString()),
-                    LOOK_AGAIN, experiment, ledger);
+            return obstructed(new Stage.Blocked(phase, "PayloadUnusable", observed.payloads().getFirst().toString()),
+                    experiment, ledger);
         }
         return IdleTopicSet.of(experiment, runId).isEmpty() || observed.idleTopics() instanceof IdleTopicsView.Usable
                 ? startWorkers(experiment, ledger, next, cluster, topics)
@@ -168,27 +209,51 @@ public final class OneDecision {
     private Decision makeIdleTopics(Experiment experiment, Ledger ledger, String phase) {
         var step = new Step.MakeIdleTopics(IdleTopicSet.of(experiment, runId));
         return switch (observed.idleTopics()) {
-            case IdleTopicsView.Wrong(var problem) -> new Decision(step,
-                    status.of(new Stage.Blocked(phase, "IdleTopicsUnusable", problem.toString()), experiment, ledger,
-                            hasBegun(ledger)));
+            case IdleTopicsView.Wrong(var problem) ->
+                making(step, new Stage.Blocked(phase, "IdleTopicsUnusable", problem.toString()), true, experiment,
+                        ledger, hasBegun(ledger));
             case IdleTopicsView.Waiting(var reason, var message) ->
-                new Decision(step, status.of(new Stage.Going(phase, reason, message), experiment, ledger, true));
+                making(step, new Stage.Going(phase, reason, message), false, experiment, ledger, true);
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
                     new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics"), experiment, ledger, true));
             case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");
         };
     }
 
+    private Decision making(Step step, Stage what, boolean yields, Experiment experiment, Ledger ledger,
+            boolean started) {
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields);
+        return stage instanceof Stage.Failed
+                ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
+                : new Decision(step, status.of(stage, experiment, ledger, started));
+    }
+
     private Decision startWorkers(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,
             TopicReadiness topics) {
         var trial = experiment.trials().get(next.trial());
-        var stage = new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "StartingWorkers",
-                "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
-                        + ProgressEstimate.name(trial));
+        var heldUp = observed.heldUp();
+        var phase = ledger.isEmpty() ? "Preparing" : "Running";
+        var stage = heldUp != null
+                ? new Stage.Going(phase, "EarlierWorkersRunning", heldUp)
+                : new Stage.Going(phase, "StartingWorkers",
+                        "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
+                                + ProgressEstimate.name(trial));
         return new Decision(
                 new Step.StartWorkers(next, trial,
                         WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver)),
                 status.of(stage, experiment, ledger, true));
+    }
+
+    private Decision obstructed(Stage what, Experiment experiment, Ledger ledger) {
+        return obstructed(what, true, LOOK_AGAIN, experiment, ledger);
+    }
+
+    /** What is in the way of a run has a deadline, and others that can go on go first. */
+    private Decision obstructed(Stage what, boolean yields, Duration atMost, Experiment experiment, Ledger ledger) {
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields);
+        return stage instanceof Stage.Failed
+                ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
+                : waiting(stage, atMost, experiment, ledger);
     }
 
     private Decision waiting(Stage stage, Duration atMost, Experiment experiment, Ledger ledger) {

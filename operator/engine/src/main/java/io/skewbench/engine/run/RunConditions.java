@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * A Benchmark's conditions: those of a Kubernetes Job (Complete, Failed), Finished for either, ObjectivesMet apart from
- * them, and Ready, Reconciling and Stalled as kstatus reads them.
+ * them, Ready, Reconciling and Stalled as kstatus reads them, and Runnable where an {@link Obstacle} is in the way.
  */
 final class RunConditions {
 
@@ -14,9 +14,10 @@ final class RunConditions {
 
     static List<Condition> of(Stage stage, List<ObjectiveResult> objectives, Conditions conditions) {
         var complete = stage instanceof Stage.Complete;
-        var going = stage instanceof Stage.Going;
+        var what = stage instanceof Stage.Obstructed obstructed ? obstructed.what() : stage;
+        var going = what instanceof Stage.Going;
         var failed = stage instanceof Stage.Failed || stage instanceof Stage.Invalid;
-        var stalled = failed || stage instanceof Stage.Blocked;
+        var stalled = failed || what instanceof Stage.Blocked;
         var reason = stage.reason();
         var message = stage.message();
         conditions.add("Ready", complete, reason, message);
@@ -29,6 +30,9 @@ final class RunConditions {
         conditions.add("Finished", complete || failed, complete || failed ? reason : "NotFinished",
                 complete || failed ? message : "The run isn't over");
         objectives(stage, objectives, conditions);
+        if (stage instanceof Stage.Obstructed obstructed) {
+            conditions.add(Obstacle.RUNNABLE, obstructed.yields() ? "False" : "Unknown", reason, message);
+        }
         return conditions.list();
     }
 

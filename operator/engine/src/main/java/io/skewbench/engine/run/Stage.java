@@ -1,6 +1,8 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Problem;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -36,6 +38,31 @@ public sealed interface Stage {
 
     /** Waits for somebody to mend another resource. */
     record Blocked(String phase, String reason, String message) implements Stage {}
+
+    /**
+     * Something keeps the run from its next trial, and not for ever.
+     *
+     * @param what on its way, blocked or suspended
+     * @param deadline when the run fails unless it is out of the way
+     * @param yields whether others go first meanwhile
+     */
+    record Obstructed(Stage what, Instant deadline, boolean yields) implements Stage {
+        @Override
+        public String phase() {
+            return what.phase();
+        }
+
+        @Override
+        public String reason() {
+            return what.reason();
+        }
+
+        @Override
+        public String message() {
+            return what.message() + (yields ? "; others go first meanwhile" : "") + "; the run fails at "
+                    + deadline.truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
+        }
+    }
 
     /** The spec can't be carried out; changing it starts afresh. */
     record Invalid(String reason, List<Problem> problems) implements Stage {

@@ -1,0 +1,59 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A node that never comes back leaves its pods Terminating. */
+class EarlierWorkersTest {
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    @Test
+    void holdUpTheNextTrialUntilTheirKubeletHasEndedThem() {
+        // Given one that was started at 0:00, lives for 10 minutes, and was deleted after 2
+        var pod = pod("ns", "deletionTimestamp: 2026-01-01T00:02:00Z", "Running");
+        // When
+        var meanwhile = earlier(pod, START.plusSeconds(659));
+        // Then
+        assertThat(meanwhile.alive()).hasSize(1);
+        assertThat(meanwhile.heldUp()).contains("Waiting for the pods of an earlier trial to end: worker on node lost "
+                + "(Terminating); going on without those being deleted at 2026-01-01T00:11:00Z");
+        // When
+        var afterwards = earlier(pod, START.plusSeconds(660));
+        // Then
+        assertThat(afterwards.alive()).isEmpty();
+        assertThat(afterwards.lost()).hasSize(1);
+        assertThat(afterwards.heldUp()).isEmpty();
+    }
+
+    @Test
+    void areWaitedForAsLongAsNobodyDeletesThem() {
+        var running = earlier(pod("ns", "generation: 1", "Running"), START.plusSeconds(10_000));
+        assertThat(running.alive()).hasSize(1);
+        assertThat(earlier(pod("ns", "generation: 1", "Succeeded"), START).alive()).isEmpty();
+    }
+
+    @Test
+    void ofOtherNamespacesAreNotNamed() {
+        assertThat(earlier(pod("other", "generation: 1", "Running"), START).heldUp())
+                .contains("Waiting for the pods of an earlier trial to end: a pod of another namespace");
+    }
+
+    private static EarlierWorkers earlier(Pod pod, Instant now) {
+        return EarlierWorkers.of("ns", Stream.of(pod), now);
+    }
+
+    private static Pod pod(String namespace, String more, String phase) {
+        return Serialization.unmarshal("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: worker, namespace: %s, uid: u, %s}
+                spec: {nodeName: lost, activeDeadlineSeconds: 600}
+                status: {phase: %s, startTime: "2026-01-01T00:00:00Z"}
+                """.formatted(namespace, more.replaceAll("(2026[^ ]*)", "\"$1\""), phase), Pod.class);
+    }
+}

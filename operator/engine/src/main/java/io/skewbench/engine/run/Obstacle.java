@@ -1,0 +1,76 @@
+package io.skewbench.engine.run;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Units;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What keeps a run from its next trial: a cluster, a topic, a payload. The condition {@code Runnable} tells of it: False
+ * while others go first, Unknown while the run keeps its place, and absent while nothing is in the way. Its transition
+ * time, which only the driver writes, is when the wait began, so a driver that restarts forgets nothing. Time in the queue
+ * doesn't count, and neither does suspension: whoever resumes a run gives it the whole time again.
+ */
+public final class Obstacle {
+    static final String RUNNABLE = "Runnable";
+    /** Enough for a pipeline that applies topics after Benchmarks, or for somebody who reads mail. */
+    private static final Duration START_TIMEOUT = Duration.ofHours(1);
+    /** Reasons of who has begun to ask: that tells nothing of what is asked for. */
+    private static final Set<String> UNANSWERED = Set.of(ClusterView.Waiting.UNANSWERED, "LookingForKafka",
+            "LookingForBrokers");
+
+    private final Benchmark benchmark;
+    private final Instant now;
+
+    Obstacle(Benchmark benchmark, Instant now) {
+        this.benchmark = benchmark;
+        this.now = now;
+    }
+
+    /** Returns whether something was in the way when the status was written, such that others go first. */
+    public static boolean isTold(Benchmark benchmark) {
+        return since(benchmark).isPresent();
+    }
+
+    /** Returns since when others go first because something is in the way. */
+    public static Optional<Instant> since(Benchmark benchmark) {
+        return told(benchmark, "False");
+    }
+
+    /**
+     * Returns where the run stands that something keeps from its next trial.
+     *
+     * @param yields whether others go first meanwhile
+     */
+    Stage stage(Stage what, boolean yields) {
+        var since = told(benchmark, yields ? "False" : "Unknown");
+        if (UNANSWERED.contains(what.reason())) {
+            return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields)).orElse(what);
+        }
+        var deadline = deadline(since.orElse(now));
+        return now.isBefore(deadline)
+                ? new Stage.Obstructed(what, deadline, yields)
+                : new Stage.Failed("StartTimeout", "No trial could start for " + Units.format(timeout()) + ": "
+                        + what.message() + ". Set startTimeout where it may take longer");
+    }
+
+    private Instant deadline(Instant since) {
+        return since.plus(timeout());
+    }
+
+    private Duration timeout() {
+        var spec = benchmark.getSpec().startTimeout();
+        return spec == null ? START_TIMEOUT : Units.duration(spec);
+    }
+
+    private static Optional<Instant> told(Benchmark benchmark, String status) {
+        var conditions = benchmark.getStatus() == null ? List.<Condition>of() : benchmark.getStatus().conditions();
+        return Conditions.find(conditions, RUNNABLE).filter(condition -> status.equals(condition.getStatus()))
+                .map(condition -> Instant.parse(condition.getLastTransitionTime()));
+    }
+}

@@ -1,0 +1,104 @@
+package io.skewbench.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.run.Conditions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Nothing waits without a deadline that the user can read. */
+class ObstacleTest {
+    private static final ClusterView GONE = new ClusterView.Waiting("KafkaNotFound", "There is no Kafka bench");
+    private static final ClusterView CONNECTING = new ClusterView.Waiting("Connecting", "Connecting");
+
+    private final BenchmarkSpec spec = Specs.spec(Specs.TWO_VARIANTS + "\nstartTimeout: 10m\n");
+    private final Experiment experiment = Specs.experiment(spec);
+    private final Benchmark benchmark = Specs.benchmark(spec);
+    private final SimulatedWorld world = new SimulatedWorld(experiment);
+    private final Run run = new Run(Duration.ofSeconds(2));
+    private final Instant begin = world.observe().now();
+
+    @Test
+    void aRunThatCannotStartFailsAtTheTimeThatItTells() {
+        // When
+        assertThat(next(begin, GONE).step()).isInstanceOf(Step.Wait.class);
+        // Then
+        assertThat(runnable()).isEqualTo("False");
+        assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; others go first meanwhile; "
+                + "the run fails at " + begin.plusSeconds(600).toString().replaceAll("\\.\\d+Z", "Z")
+                + " unless this changes");
+        // When nothing but time changes, not even with a driver that has just begun to ask
+        var status = benchmark.getStatus();
+        assertThat(next(begin.plusSeconds(300), GONE).status()).isEqualTo(status);
+        assertThat(next(begin.plusSeconds(700), CONNECTING).step()).isInstanceOf(Step.Wait.class);
+        // Then
+        assertThat(next(begin.plusSeconds(701), GONE).step()).isInstanceOf(Step.Finish.class);
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
+        assertThat(benchmark.getStatus().summary())
+                .isEqualTo("No trial could start for 10m: There is no Kafka bench. Set startTimeout where it may take "
+                        + "longer");
+    }
+
+    @Test
+    void timeInWhichNothingIsInTheWayDoesNotCount() {
+        // Given
+        next(begin, GONE);
+        next(begin.plusSeconds(500), world.observe().cluster());
+        assertThat(runnable()).isEqualTo("True");
+        // When
+        next(begin.plusSeconds(700), GONE);
+        // Then
+        assertThat(runnable()).isEqualTo("False");
+        assertThat(benchmark.getStatus().phase()).isNotEqualTo("Failed");
+    }
+
+    @Test
+    void neitherTheQueueNorSuspensionCounts() {
+        // Given
+        next(begin, GONE);
+        decide(begin.plusSeconds(300), List.of(), true, GONE);
+        assertThat(runnable()).isEqualTo("True");
+        // When
+        next(begin.plusSeconds(900), GONE);
+        // Then
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Pending");
+        // When what was in the way is no more while others run
+        decide(begin.plusSeconds(1_000), List.of("other"), false, world.observe().cluster());
+        // Then
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Queued");
+        assertThat(runnable()).isEqualTo("True");
+    }
+
+    @Test
+    void whatIsInTheWayIsLookedAtWhileOthersGoFirst() {
+        // Given
+        next(begin, GONE);
+        // When
+        decide(begin.plusSeconds(700), List.of("other"), false, GONE);
+        // Then
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
+    }
+
+    private Decision next(Instant now, ClusterView cluster) {
+        return decide(now, List.of(), false, cluster);
+    }
+
+    private Decision decide(Instant now, List<String> queue, boolean suspended, ClusterView cluster) {
+        var view = world.observe();
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment), new Observed(now, queue, suspended, cluster,
+                view.topics(), view.idleTopics(), view.payloads(), view.results(), view.attempt()));
+        benchmark.setStatus(decision.status());
+        return decision;
+    }
+
+    /** Returns the condition's status; one that is absent is as good as true. */
+    private String runnable() {
+        return Conditions.find(benchmark.getStatus().conditions(), "Runnable").map(it -> it.getStatus())
+                .orElse("True");
+    }
+}
