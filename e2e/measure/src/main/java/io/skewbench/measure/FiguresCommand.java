@@ -2,6 +2,7 @@ package io.skewbench.measure;
 
 import io.skewbench.measure.load.LoadTable;
 import io.skewbench.measure.partitioners.PartitionersTable;
+import io.skewbench.measure.scale.ScaleTable;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The command line of {@code e2e/figures}. */
-@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster|skew", description = {
+@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster|skew|scale", description = {
         "Measures what Skewbench promises about itself, on brokers of this machine.",
         "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."}, footer = {
                 "", "Exit status: 0 measured, whether bounds are met or not; 1 something could not be measured;",
@@ -60,6 +61,25 @@ final class FiguresCommand {
     int skew(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
             @Option(names = "--only", paramLabel = "NAME", description = ONLY_THESE) List<String> only) {
         return measureInSuite("SkewFigures", rounds, only);
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = {
+            "The operator at the sizes that its spec allows, on a real API server and etcd of this machine.",
+            "Kubelets, workers and finished runs are simulated. Needs Maven and Go, and 4 GiB of memory."})
+    int scale(@Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
+            @Option(names = "--list", description = LIST) boolean list) {
+        if (list) {
+            ScaleTable.NAMES.forEach(System.out::println);
+            return MEASURED;
+        }
+        checkRounds(rounds);
+        var chosen = only == null ? List.<String>of() : only;
+        if (chosen.stream().anyMatch(name -> ScaleTable.NAMES.stream().noneMatch(row -> row.startsWith(name)))) {
+            throw new ParameterException(new CommandLine(this), "--only: no row begins with one of " + chosen);
+        }
+        var root = Path.of(System.getProperty("skewbench.e2e.run")).resolveSibling("..").normalize();
+        return new ScaleFigures(root).measure(rounds, chosen) ? MEASURED : NOT_MEASURED;
     }
 
     private int measureInSuite(String test, int rounds, @Nullable List<String> only) {

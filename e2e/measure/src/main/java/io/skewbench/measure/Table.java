@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Measures one table: a JSON line a row on standard output as soon as there is one, all else on standard error. */
-record Table(List<Measurement> measurements) {
+public record Table(List<Measurement> measurements) {
 
     /** Returns the measurements whose names begin with any of these; all, if there are none. */
-    Table startingWith(List<String> names) {
+    public Table startingWith(List<String> names) {
         return new Table(measurements.stream()
                 .filter(measurement -> names.isEmpty() || names.stream().anyMatch(measurement.name()::startsWith))
                 .toList());
@@ -24,8 +24,8 @@ record Table(List<Measurement> measurements) {
         return measurements.isEmpty();
     }
 
-    /** Returns whether every measurement gave its rows. */
-    boolean measure(int rounds) {
+    /** Measures; returns whether every measurement gave its rows. */
+    public boolean measure(int rounds) {
         var figures = new ArrayList<Figure>();
         var complete = true;
         for (var measurement : measurements) {

@@ -2,26 +2,34 @@ package io.skewbench.controller.testing;
 
 import io.fabric8.kubernetes.client.Config;
 import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.testing.Repository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** The operator as a process of its own, which can be killed, with the rights that it is shipped with. */
 public final class OperatorProcess implements AutoCloseable {
+    private static final List<String> SMALL = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private final Path folder;
     private final String namespace;
     private final Map<String, String> environment;
+    private final List<String> options;
     private volatile Process process;
     private int starts;
 
-    private OperatorProcess(Path folder, String namespace, Map<String, String> environment) throws IOException {
+    private OperatorProcess(Path folder, String namespace, Map<String, String> environment, List<String> options)
+            throws IOException {
         this.folder = folder;
         this.namespace = namespace;
         this.environment = environment;
+        this.options = options;
         this.process = launch();
         Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
     }
@@ -40,10 +48,27 @@ public final class OperatorProcess implements AutoCloseable {
 
     /** Starts it with these variables in its environment as well. */
     public static OperatorProcess start(KubeApi api, Map<String, String> environment) {
+        return start(api, environment, SMALL);
+    }
+
+    /** Starts it with the options that its image has, in as much memory as the chart gives it. */
+    public static OperatorProcess startAsShipped(KubeApi api, Map<String, String> environment) {
+        try {
+            var pom = Files.readString(Repository.root().resolve("operator/controller/pom.xml"));
+            var options = new ArrayList<>(Pattern.compile("<jvmFlag>(.*)</jvmFlag>").matcher(pom).results()
+                    .map(flag -> flag.group(1)).toList());
+            options.add("-XX:MaxRAM=512m");
+            return start(api, environment, options);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static OperatorProcess start(KubeApi api, Map<String, String> environment, List<String> options) {
         try {
             var folder = Files.createTempDirectory("skewbench-operator-");
             Files.writeString(folder.resolve("kubeconfig"), kubeconfig(OperatorRights.grant(api)));
-            return new OperatorProcess(folder, api.namespace(), environment);
+            return new OperatorProcess(folder, api.namespace(), environment, options);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -88,6 +113,11 @@ public final class OperatorProcess implements AutoCloseable {
         }
     }
 
+    /** Returns the id of the process. */
+    public long pid() {
+        return process.pid();
+    }
+
     /** Returns how often it was started. */
     public int starts() {
         return starts;
@@ -111,10 +141,11 @@ public final class OperatorProcess implements AutoCloseable {
 
     private Process launch() throws IOException {
         starts++;
-        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dlogback.configurationFile=logback.xml",
-                "-cp", System.getProperty("java.class.path"),
-                "io.skewbench.controller.OperatorMain").redirectErrorStream(true)
+        var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(options);
+        command.addAll(List.of("-Dlogback.configurationFile=logback.xml", "-cp",
+                System.getProperty("java.class.path"), "io.skewbench.controller.OperatorMain"));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
         builder.environment().put("KUBECONFIG", folder.resolve("kubeconfig").toString());
         builder.environment().put("SKEWBENCH_NAMESPACES", namespace);

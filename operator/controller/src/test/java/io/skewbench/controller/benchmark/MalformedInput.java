@@ -1,0 +1,225 @@
+package io.skewbench.controller.benchmark;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.sun.management.ThreadMXBean;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.controller.testing.InProcessOperator;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.figure.Bound.AtLeast;
+import io.skewbench.measure.figure.Bound.AtMost;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports, results and plans of a real trial, damaged at random and decoded as the operator decodes them, by its own
+ * classes in this process, which counts what each of them allocates.
+ */
+public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implements Measurement {
+    private static final int DOCUMENTS = 12_000;
+    private static final long SEED = 13;
+    private static final int DEPTH = 100_000;
+    private static final int DIGITS = 100_000;
+    private static final int BOMB_MIB = 200;
+    private static final double MIB = 1 << 20;
+    private static final Pattern NUMBER = Pattern.compile("(?<=:)-?\\d+(\\.\\d+)?(?=[,}])");
+    private static final Pattern BASE64 = Pattern.compile("(?<=:\")H4sI[A-Za-z0-9+/=]+(?=\")");
+
+    /** Decodes one document as the operator does; returns null for what it refuses. */
+    @FunctionalInterface
+    private interface Decoder {
+        @Nullable
+        Object decode(String json);
+    }
+
+    private record Kind(String json, Decoder decoder) {}
+
+    @Override
+    public String name() {
+        return "malformed";
+    }
+
+    /** Once: the seed decides what is damaged. */
+    @Override
+    public List<Figure> measure(int rounds) {
+        try {
+            return measure(realOnes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Figure> measure(List<Kind> kinds) {
+        var random = new Random(SEED);
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        var believed = 0;
+        var deadly = 0;
+        var largest = 0L;
+        for (var i = 0; i < DOCUMENTS; i++) {
+            var kind = kinds.get(i % kinds.size());
+            var damaged = damaged(kind.json, random);
+            var before = threads.getCurrentThreadAllocatedBytes();
+            try {
+                believed += kind.decoder.decode(damaged) == null ? 0 : 1;
+            } catch (VirtualMachineError e) {
+                deadly++;
+            } catch (RuntimeException e) {
+                // Refused.
+            }
+            largest = Math.max(largest, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        var of = "malformed: of reports, results and plans fuzzed from real ones, ";
+        return List.of(
+                Figure.bounded(of + "decoded", one(DOCUMENTS), "documents", new AtLeast(10_000), null),
+                Figure.bounded(of + "with an error that ends the operator", one(deadly), "documents", new AtMost(0),
+                        null),
+                Figure.bounded(of + "believed", one(believed), "documents", new AtMost(0), null),
+                Figure.bounded(of + "most that one allocates", one(largest / MIB), "MiB", new AtMost(64), null));
+    }
+
+    /** Returns what a trial of a real worker on real brokers left. */
+    private List<Kind> realOnes() throws IOException {
+        var operator = InProcessOperator.start(cluster.api());
+        try {
+            return ofOneTrial();
+        } finally {
+            operator.close();
+        }
+    }
+
+    private List<Kind> ofOneTrial() throws IOException {
+        try {
+            brokers.topic(cluster.api().namespace(), List.of(0, 1, 2));
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IOException("Cannot create the topic", e);
+        }
+        cluster.benchmarks().createSmall("real", brokers.bootstrapServers(), cluster.api().namespace(),
+                "ttlSecondsAfterFinished: 3600");
+        var finished = cluster.benchmarks().awaitFinished("real");
+        var kinds = new ArrayList<Kind>();
+        for (var object : cluster.api().client().configMaps().withLabel(ChildLabels.RUN, finished.getStatus().runId())
+                .list().getItems()) {
+            if (object.getData() != null) {
+                object.getData().forEach((key, json) -> kinds.addAll(ofData(object, key, json)));
+            }
+            if (object.getBinaryData() != null && object.getBinaryData().containsKey(AttemptResult.KEY)) {
+                kinds.add(new Kind(inflated(object.getBinaryData().get(AttemptResult.KEY)),
+                        json -> AttemptResult.read(new ConfigMapBuilder(object)
+                                .addToBinaryData(AttemptResult.KEY, deflated(json)).build())));
+            }
+        }
+        if (kinds.size() < 3) {
+            throw new CannotMeasureException("the trial left no report, result and plan to damage");
+        }
+        return kinds;
+    }
+
+    private static List<Kind> ofData(ConfigMap object, String key, String json) {
+        if (ChildLabels.is(object, ChildLabels.Part.REPORT)) {
+            return List.of(new Kind(json, damaged -> believed(AttemptReport.read(new ConfigMapBuilder(object)
+                    .withData(Map.of(key, damaged)).build()))));
+        }
+        return key.startsWith("plan-")
+                ? List.of(new Kind(json, damaged -> Json.read(damaged, TaskPlan.class)))
+                : List.of();
+    }
+
+    /** One that can't be read counts as the failure of its worker, and nothing else of it is believed. */
+    private static @Nullable WorkerReport believed(@Nullable WorkerReport report) {
+        return report instanceof WorkerReport.Failed failed && failed.reason().equals("UnreadableReport")
+                ? null
+                : report;
+    }
+
+    /** Returns the document with a damage after which it is no JSON, or holds what no worker writes. */
+    private static String damaged(String json, Random random) {
+        while (true) {
+            var from = random.nextInt(json.length());
+            var to = Math.min(json.length(), from + 1 + random.nextInt(100));
+            var damaged = switch (random.nextInt(7)) {
+                case 0 -> json.substring(0, from);
+                case 1 -> json.substring(0, from) + (char) random.nextInt(0xD800) + json.substring(from + 1);
+                case 2 -> json.substring(0, from) + json.substring(to);
+                case 3 -> json.substring(0, from) + json.substring(from, to).repeat(1_000) + json.substring(to);
+                case 4 -> replaced(NUMBER, json, "[".repeat(DEPTH), random);
+                case 5 -> replaced(NUMBER, json, "9".repeat(DIGITS), random);
+                default -> replaced(BASE64, json, Bomb.TEXT, random);
+            };
+            if (!damaged.equals(json) && (damaged.contains(Bomb.TEXT) || !isWellFormed(damaged))) {
+                return damaged;
+            }
+        }
+    }
+
+    private static String replaced(Pattern pattern, String json, String by, Random random) {
+        var matches = pattern.matcher(json).results().toList();
+        if (matches.isEmpty()) {
+            return json;
+        }
+        var match = matches.get(random.nextInt(matches.size()));
+        return json.substring(0, match.start()) + by + json.substring(match.end());
+    }
+
+    private static boolean isWellFormed(String json) {
+        try {
+            return Json.mapper().readTree(json) != null;
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+    }
+
+    private static String inflated(String base64) {
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(base64)))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String deflated(String json) {
+        return compressed(json.getBytes(StandardCharsets.UTF_8), 1);
+    }
+
+    private static String compressed(byte[] bytes, int times) {
+        var out = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(out)) {
+            for (var i = 0; i < times; i++) {
+                gzip.write(bytes);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Base64.getEncoder().encodeToString(out.toByteArray());
+    }
+
+    private static Series one(double value) {
+        return new Series(List.of(value));
+    }
+
+    /** 200 MiB in 270 KB. */
+    private static final class Bomb {
+        static final String TEXT = compressed(new byte[1 << 20], BOMB_MIB);
+    }
+}

@@ -1,0 +1,83 @@
+package io.skewbench.controller.figures;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.testing.LargeStatus;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.StatusBudget;
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.figure.Bound.AtMost;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.Series;
+import io.skewbench.protocol.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** An operator that starts where a thousand simulated runs of 500 trials each have ended. */
+record ManyFinished(KubeApi api) implements Measurement {
+    private static final int BENCHMARKS = 1_000;
+    private static final int TRIALS = 500;
+    private static final int ROWS = 50;
+    private static final int BROKERS = 12;
+    private static final Duration IDLE = Duration.ofMinutes(1);
+    private static final double MIB = 1 << 20;
+    private static final double KIB = 1 << 10;
+    private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
+
+    @Override
+    public String name() {
+        return "finished";
+    }
+
+    /** Once, as it takes long. */
+    @Override
+    public List<Figure> measure(int rounds) {
+        var status = new StatusBudget().fit(LargeStatus.of(ROWS, BROKERS, 1, TRIALS));
+        IntStream.range(0, BENCHMARKS).parallel().forEach(i -> create("ended-" + i, status));
+        try (var operator = MeasuredOperator.start(api, List.of(api.namespace()))) {
+            var steady = operator.untilSteady(BENCHMARKS);
+            var writes = new ApiWrites(api.client());
+            var before = writes.count();
+            MeasuredOperator.sleep(IDLE.toMillis());
+            var written = writes.count() - before;
+            var of = "finished: with 1,000 simulated Benchmarks of 500 trials, ";
+            return List.of(
+                    Figure.bounded(of + "operator's resident memory", one(operator.residentBytes() / MIB), "MiB",
+                            new AtMost(256), null),
+                    Figure.shown(of + "most memory since its start", one(operator.peakBytes() / MIB), "MiB", null),
+                    Figure.bounded(of + "restart to steady state", one(steady.toMillis() / MS_PER_S), "s",
+                            new AtMost(30), null),
+                    Figure.bounded(of + "writes to the API server in " + IDLE.toSeconds() + " s", one(written),
+                            "requests", new AtMost(0), null),
+                    Figure.shown(of + "size of each status", one(Json.write(status).length() / KIB), "KiB", null));
+        } finally {
+            api.client().resources(Benchmark.class).delete();
+        }
+    }
+
+    private void create(String name, BenchmarkStatus status) {
+        var created = api.client().resource(Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: %s}
+                spec:
+                  cluster: {bootstrapServers: "bench:9092"}
+                  workloads: [{name: c1, kafkaTopic: t, load: {rate: 200}, records: {value: {size: "100"}}}]
+                  variants: [{name: built-in, partitioner: BuiltIn}]
+                  duration: 10s
+                """.formatted(name), Benchmark.class)).create();
+        created.setStatus(new BenchmarkStatus(created.getMetadata().getGeneration(), status.phase(), status.summary(),
+                RunId.of(created), status.startTime(), status.completionTime(), status.progress(), null,
+                status.environment(), status.trials(), status.variants(), status.comparisons(), status.objectives(),
+                status.warnings(), null, status.omitted(), status.conditions()));
+        api.client().resource(created).updateStatus();
+    }
+
+    private static Series one(double value) {
+        return new Series(List.of(value));
+    }
+}
