@@ -27,7 +27,11 @@ public final class RunId {
      * another run, and the same resource never has a second one.
      */
     public static String of(Benchmark benchmark) {
-        var uid = Objects.requireNonNull(benchmark.getMetadata().getUid(), "metadata.uid");
+        return of(Objects.requireNonNull(benchmark.getMetadata().getUid(), "metadata.uid"));
+    }
+
+    /** Returns the id of the run of the Benchmark with this UID. */
+    public static String of(String uid) {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(uid.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, BYTES);

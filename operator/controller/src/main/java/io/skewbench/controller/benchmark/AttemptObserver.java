@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param unmade why workers can't be created, if they can't
  */
-record AttemptObserver(KubernetesClient client, RunScope run, RunChildren children, InstantSource clock,
-        ParsedReports reports, Optional<String> unmade) {
+record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope run, RunChildren children,
+        InstantSource clock, ParsedReports reports, Optional<String> unmade) {
 
     /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
     static AttemptView ended(AttemptId id, Instant now) {
@@ -133,20 +133,6 @@ record AttemptObserver(KubernetesClient client, RunScope run, RunChildren childr
     }
 
     private Optional<String> withoutPod(@Nullable Job job) {
-        return job == null ? unmade : refusal(job);
-    }
-
-    /** The Job controller says only by event that it may not create pods, for example because of a quota. */
-    private Optional<String> refusal(Job job) {
-        var events = client.v1()
-                .events()
-                .inNamespace(run.namespace())
-                .withFields(Map.of("involvedObject.uid", job.getMetadata().getUid(), "reason", "FailedCreate"))
-                .list()
-                .getItems();
-        return events.stream()
-                .reduce((first, last) -> last)
-                .flatMap(event -> Optional.ofNullable(event.getMessage()))
-                .map(message -> "FailedCreate: " + message);
+        return job == null ? unmade : Optional.ofNullable(refusals.of(job, clock.instant()));
     }
 }

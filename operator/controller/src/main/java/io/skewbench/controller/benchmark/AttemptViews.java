@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Looks at the attempt that a run is at. Workers that are not there yet are created on the way. */
-record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, Run engine,
-        InstantSource clock, ParsedReports reports) {
+record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, PodRefusals refusals,
+        Run engine, InstantSource clock, ParsedReports reports) {
 
     /** Returns how the attempt stands; an attempt that was begun, perhaps by an operator that was killed, goes on. */
     AttemptView view(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id,
@@ -46,7 +46,7 @@ record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers 
     }
 
     private AttemptObserver observer(RunScope run, RunChildren children, Optional<String> unmade) {
-        return new AttemptObserver(client, run, children, clock, reports, unmade);
+        return new AttemptObserver(client, refusals, run, children, clock, reports, unmade);
     }
 
     private static boolean isOf(AttemptPlan plan, List<TaskPlan> computed) {

@@ -47,6 +47,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private static final Deployment WAITING = new Deployment(new EphemeralView.Waiting("Queued", "Waits for its turn"),
             new PinningView.Waiting("Queued", "Waits for its turn"), new LinksView.NotAsked());
 
+    private final Set<String> namespaces;
     private final InstantSource clock;
     private final KafkaLookups kafka;
     private final NodeLookups nodes;
@@ -104,6 +106,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, NodeLookups nodes,
             EphemeralClusters clusters, BrokerPins pins, InstantSource clock, String instance,
             BenchmarkMetrics metrics) {
+        this.namespaces = config.namespaces();
         this.clock = clock;
         this.kafka = kafka;
         this.nodes = nodes;
@@ -114,7 +117,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.client = client;
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
-        this.attempts = new AttemptViews(client, kafka, workers, engine, clock, new ParsedReports());
+        this.attempts = new AttemptViews(client, kafka, workers, new PodRefusals(client), engine, clock,
+                new ParsedReports());
         this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
@@ -131,7 +135,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     @Override
     public List<EventSource<?, Benchmark>> prepareEventSources(EventSourceContext<Benchmark> context) {
-        sources = new BenchmarkSources(context);
+        sources = new BenchmarkSources(namespaces, context);
         metrics.count(sources::benchmarks);
         metrics.follow(sources::reports);
         return sources.all();
@@ -173,7 +177,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var children = RunChildren.of(run, context, results);
         var planned = plan(benchmark.getSpec());
         var current = current(benchmark, planned, children);
-        var earlier = EarlierWorkers.of(run.namespace(), sources().workersOf(run), clock.instant());
+        var now = clock.instant();
+        var earlier = EarlierWorkers.of(run.namespace(), sources().workersOf(run, now), now);
         var queue = turns.before(benchmark, sources().benchmarks());
         // What is in the way of a run is looked at though others go first: it may be no more, or for too long.
         var asks = queue.isEmpty() || current.isPresent() || Obstacle.isTold(benchmark);

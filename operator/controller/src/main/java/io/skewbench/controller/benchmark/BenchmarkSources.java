@@ -15,9 +15,12 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,25 +31,28 @@ import java.util.stream.Stream;
 final class BenchmarkSources {
     /** Benchmarks that are read at once, each of up to 256 KiB and more in memory until it is taken over. */
     static final long LIST_LIMIT = 20;
+    /** Each may have 1 MiB. */
+    private static final long LISTED_AT_ONCE = 50;
+    /** A worker whose node is gone shows as running for ever. */
+    private static final Duration LEFT_WORKERS_END = Duration.ofMinutes(5);
 
-    private final InformerEventSource<ConfigMap, Benchmark> configMaps;
+    /** One for each namespace that is watched by itself. */
+    private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
     private final InformerEventSource<Job, Benchmark> jobs;
     private final InformerEventSource<Pod, Benchmark> pods;
     private final InformerEventSource<SkewedTopic, Benchmark> topics;
     private final InformerEventSource<Benchmark, Benchmark> queue;
     private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
 
-    BenchmarkSources(EventSourceContext<Benchmark> context) {
-        configMaps = new InformerEventSource<>(InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
-                .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
-                        + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
-                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
-                .withOnUpdateFilter((now, before) -> !ChildLabels.is(now, Part.REPORT)
-                        || AttemptReport.isTransition(now, before))
-                .build(), context);
+    /** @param namespaces that are watched; empty for all */
+    BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context) {
+        configMaps = namespaces.isEmpty()
+                ? List.of(configMaps("plans and reports", builder -> {}, context))
+                : namespaces.stream().map(namespace -> configMaps("plans and reports in " + namespace,
+                        builder -> builder.withNamespaces(Set.of(namespace)), context)).toList();
         jobs = new InformerEventSource<>(InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
-                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
+                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .build(), context);
         pods = new InformerEventSource<>(InformerEventSourceConfiguration.from(Pod.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
@@ -67,8 +73,31 @@ final class BenchmarkSources {
                 .build(), context);
     }
 
+    /** Each informer has a store of its own, as it removes from its store what its namespace doesn't have. */
+    private static InformerEventSource<ConfigMap, Benchmark> configMaps(String name,
+            Consumer<InformerEventSourceConfiguration.Builder<ConfigMap>> where,
+            EventSourceContext<Benchmark> context) {
+        var builder = InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
+                .withName(name)
+                .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
+                        + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
+                .withItemStore(new RunConfigMaps())
+                .withInformerListLimit(LISTED_AT_ONCE)
+                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
+                .withGenericFilter(RunConfigMaps::isOfARun)
+                .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
+        where.accept(builder);
+        return new InformerEventSource<>(builder.build(), context);
+    }
+
+    private static boolean isReport(ConfigMap configMap) {
+        return Owner.benchmark(configMap).flatMap(owner -> ChildNames.ofBenchmark(owner.getUid())
+                .attemptOfJob(configMap.getMetadata().getName())).isPresent();
+    }
+
     List<EventSource<?, Benchmark>> all() {
-        return List.of(configMaps, jobs, pods, topics, queue, lookups);
+        return Stream.<EventSource<?, Benchmark>>concat(configMaps.stream(),
+                Stream.of(jobs, pods, topics, queue, lookups)).toList();
     }
 
     void wake(Benchmark benchmark) {
@@ -83,25 +112,35 @@ final class BenchmarkSources {
         return queue.list(benchmark -> true).toList();
     }
 
-    /** Returns the reports of all workers of all runs that there are. */
+    /** Returns the reports of the workers of all runs under way. */
     List<ConfigMap> reports() {
-        return configMaps.list(object -> ChildLabels.is(object, Part.REPORT)).toList();
+        return benchmarks().stream().filter(benchmark -> Started.is(benchmark) && !Finished.is(benchmark))
+                .flatMap(this::reports).toList();
+    }
+
+    private Stream<ConfigMap> reports(Benchmark benchmark) {
+        return configMaps.stream().flatMap(source -> source.list(benchmark.getMetadata().getNamespace(),
+                configMap -> Owner.isController(benchmark.getMetadata().getUid(), configMap) && isReport(configMap)));
     }
 
     /**
-     * Returns the worker pods that may send to a cluster, whatever run they belong to. Labels are anybody's to write: a pod
-     * counts if there is a run of that id which has started, or while it is being deleted, which ends.
+     * Returns the worker pods that may still send to a cluster, whatever run they belong to. Only the runs that use the
+     * cluster, or did until a moment ago, have any: nobody keeps others from it by pods that look like workers.
      */
-    Stream<Pod> workersOf(RunScope run) {
-        return pods.list(pod -> run.cluster().label().equals(ChildLabels.value(pod, ChildLabels.CLUSTER))
-                && (pod.isMarkedForDeletion() || isOfStartedRun(pod, run)));
+    Stream<Pod> workersOf(RunScope run, Instant now) {
+        return benchmarks().stream()
+                .filter(other -> Turns.key(other).equals(run.cluster()) && Started.is(other)
+                        && mayHaveWorkers(other, now))
+                .flatMap(other -> {
+                    var names = new ChildNames(RunId.of(other));
+                    var namespace = other.getMetadata().getNamespace();
+                    return pods.list(namespace, pod -> WorkerPods.isOf(names, namespace, pod));
+                });
     }
 
-    private boolean isOfStartedRun(Pod pod, RunScope run) {
-        return queue.list(pod.getMetadata().getNamespace(),
-                benchmark -> Started.is(benchmark) && Turns.key(benchmark).equals(run.cluster())
-                        && RunId.of(benchmark).equals(ChildLabels.value(pod, ChildLabels.RUN)))
-                .findAny().isPresent();
+    private static boolean mayHaveWorkers(Benchmark benchmark, Instant now) {
+        var ended = Finished.is(benchmark) ? benchmark.getStatus().completionTime() : null;
+        return ended == null || now.isBefore(Instant.parse(ended).plus(LEFT_WORKERS_END));
     }
 
     private Set<ResourceID> waitingFor(Benchmark benchmark) {
@@ -127,6 +166,12 @@ final class BenchmarkSources {
                 .collect(Collectors.toSet());
     }
 
+    private static Set<ResourceID> controllerOf(HasMetadata child) {
+        return Owner.benchmark(child).map(owner -> Set.of(new ResourceID(owner.getName(),
+                child.getMetadata().getNamespace()))).orElse(Set.of());
+    }
+
+    /** A pod's controller is a Job. Where it is forged, a Benchmark of the namespace is looked at once more. */
     private static Set<ResourceID> benchmarkOf(HasMetadata child) {
         var name = ChildLabels.annotation(child, ChildLabels.BENCHMARK);
         return name == null ? Set.of() : Set.of(new ResourceID(name, child.getMetadata().getNamespace()));

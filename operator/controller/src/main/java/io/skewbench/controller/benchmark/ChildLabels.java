@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Labels and annotations by which a run's objects are found again. */
+/**
+ * Labels and annotations of a run's objects. People select by them, and watches do, so that they bring nothing else;
+ * whose an object is and what it is they don't tell, because anybody may set them.
+ */
 final class ChildLabels {
     static final String RUN = "skewbench.io/run";
     static final String ATTEMPT = "skewbench.io/attempt";
@@ -48,10 +51,6 @@ final class ChildLabels {
 
     static boolean is(HasMetadata object, Part part) {
         return part.label().equals(value(object, PART));
-    }
-
-    static boolean belongsTo(HasMetadata object, AttemptId attempt) {
-        return attempt.toString().equals(value(object, ATTEMPT));
     }
 
     static Optional<AttemptId> attempt(HasMetadata object) {

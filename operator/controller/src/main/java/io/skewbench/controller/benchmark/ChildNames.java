@@ -1,6 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.RunId;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +19,11 @@ record ChildNames(String runId) {
     private static final String PREFIX = "skb-";
     /** As {@link AttemptId} writes it, and nothing else: no leading zeros. */
     private static final Pattern ATTEMPT = Pattern.compile("t(0|[1-9]\\d{0,8})a(0|[1-9]\\d{0,8})");
+
+    /** Returns the names of the run of the Benchmark with this UID. */
+    static ChildNames ofBenchmark(String uid) {
+        return new ChildNames(RunId.of(uid));
+    }
 
     /** The plan's ConfigMap; the ServiceAccount, Role and RoleBinding of the attempt's workers have the same name. */
     String plan(AttemptId attempt) {

@@ -2,6 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,6 +15,12 @@ final class Owner {
     /** Returns whether the object with this UID is the controller of another. */
     static boolean isController(String uid, HasMetadata object) {
         return controller(object).filter(owner -> uid.equals(owner.getUid())).isPresent();
+    }
+
+    /** Returns the Benchmark that controls an object, if one does. */
+    static Optional<OwnerReference> benchmark(HasMetadata object) {
+        return controller(object).filter(owner -> "Benchmark".equals(owner.getKind())
+                && String.valueOf(owner.getApiVersion()).startsWith(SkewbenchApi.GROUP + "/"));
     }
 
     /** Returns what controls an object, if anything does. */
