@@ -300,7 +300,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             }
             underWay.releaseBrokers(run.benchmark());
         }
-        var children = RunChildren.of(run, context, results);
+        var children = RunChildren.remaining(run, context);
         if (children.jobs().containsKey(run.names().links())) {
             links.end(run);
         }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,12 +32,21 @@ import java.util.stream.Stream;
 record RunChildren(ChildNames names, List<TrialResult> results, Map<String, ConfigMap> configMaps,
         Map<String, Job> jobs, WorkerPods pods) {
 
+    /** Returns what is there of a run that is over but its results, which may be many and are read no more. */
+    static RunChildren remaining(RunScope run, Context<Benchmark> context) {
+        return of(run, context, List::of);
+    }
+
     static RunChildren of(RunScope run, Context<Benchmark> context, StoredResults stored) {
+        return of(run, context, () -> stored.of(run));
+    }
+
+    private static RunChildren of(RunScope run, Context<Benchmark> context, Supplier<List<TrialResult>> results) {
         // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
         var configMaps = of(run, ConfigMap.class, context).collect(byName());
         var jobs = of(run, Job.class, context).filter(job -> run.names().isJob(job.getMetadata().getName()))
                 .collect(byName());
-        return new RunChildren(run.names(), stored.of(run), configMaps, jobs,
+        return new RunChildren(run.names(), results.get(), configMaps, jobs,
                 WorkerPods.of(run, context.getSecondaryResourcesAsStream(Pod.class)));
     }
 
