@@ -29,6 +29,7 @@ class RunFailuresTest {
     @CsvSource(delimiter = '|', value = {
             "WORKER_LOST     | WorkerLost        | worker c1-0: pod OOMKilled",
             "WORKER_FAILED   | PartitionerFailed | worker c1-0: no such class",
+            "PLAN_CHANGED    | PlanChanged       | another plan",
             "NEVER_READY     | WorkersNotReady   | worker c1-0 (Unschedulable: no node fits) not ready within 5m",
             "NEVER_DONE      | Overdue           | worker c1-0 without a result 3m after the end of the trial",
             "RECORD_LOST     | RecordsLost       | topic testing-1 grew by",

@@ -60,7 +60,7 @@ final class SimulatedWorld {
 
     /** What may go wrong in an attempt. */
     enum Mishap {
-        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF
+        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF, PLAN_CHANGED
     }
 
     /** Plans and workers of the attempt that exists. */
@@ -165,8 +165,9 @@ final class SimulatedWorld {
                 });
             }
         }
+        var tampering = mishap(stored) == Mishap.PLAN_CHANGED && isSending(stored) ? "another plan" : null;
         return new AttemptView(stored.id, stored.createdAt, stored.before, stored.start, workers, stored.after,
-                new ClockReading("operator", -400.0, 600.0, null), null);
+                new ClockReading("operator", -400.0, 600.0, null), tampering);
     }
 
     private WorkerView worker(Stored attempt, WorkerPlan plan, int pod) {
