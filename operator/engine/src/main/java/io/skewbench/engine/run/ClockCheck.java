@@ -190,12 +190,12 @@ final class ClockCheck {
 
     private static Outcome differ(Reference reference, Reading ahead, Reading behind, double gap) {
         return fails("ClocksDiffer", String.format(Locale.ROOT,
-                "the clock of %s is %s s ahead of that of %s, where %s s are tolerated: %s was %s s ahead of the one and "
-                        + "%s s ahead of the other. Synchronize the clocks of the nodes, for example with chrony",
+                "the clock of %s is %s s ahead of that of %s, where %s s are tolerated: %s was %s the one and %s the "
+                        + "other. Synchronize the clocks of the nodes, for example with chrony",
                 name(ahead.worker), seconds(gap), name(behind.worker), seconds(MOST_MS), switch (reference) {
                     case BROKER -> "a broker's clock";
                     case API_SERVER -> "the API server's clock";
-                }, seconds(ahead.bounds.most), seconds(behind.bounds.least)));
+                }, relation(ahead.bounds.most), relation(behind.bounds.least)));
     }
 
     private static Outcome differsFromDriver(WorkerView worker, Bounds difference) {
@@ -224,6 +224,10 @@ final class ClockCheck {
     private static String name(WorkerView worker) {
         var node = worker.node();
         return "worker " + AttemptJudge.name(worker) + (node == null ? "" : " on node " + node);
+    }
+
+    private static String relation(double ms) {
+        return seconds(Math.abs(ms)) + (ms < 0 ? " s behind" : " s ahead of");
     }
 
     private static String seconds(double ms) {
