@@ -21,6 +21,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +47,10 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
     private static final int BOMB_MIB = 200;
     private static final double MIB = 1 << 20;
     private static final Pattern NUMBER = Pattern.compile("(?<=:)-?\\d+(\\.\\d+)?(?=[,}])");
-    private static final Pattern BASE64 = Pattern.compile("(?<=:\")H4sI[A-Za-z0-9+/=]+(?=\")");
+    /** Histograms and series of them, which are compressed. */
+    private static final Pattern BASE64 = Pattern.compile("(?<=:\")[A-Za-z0-9+/]{30,}=*(?=\")");
+    /** With which HdrHistogram's compressed encoding begins; the length of what follows comes next. */
+    private static final int HISTOGRAM_COOKIE = 0x1c849304;
 
     /** Decodes one document as the operator does; returns null for what it refuses. */
     @FunctionalInterface
@@ -165,9 +170,10 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
                 case 3 -> json.substring(0, from) + json.substring(from, to).repeat(1_000) + json.substring(to);
                 case 4 -> replaced(NUMBER, json, "[".repeat(DEPTH), random);
                 case 5 -> replaced(NUMBER, json, "9".repeat(DIGITS), random);
-                default -> replaced(BASE64, json, Bomb.TEXT, random);
+                default -> replaced(BASE64, json, random.nextBoolean() ? Bomb.SERIES : Bomb.HISTOGRAM, random);
             };
-            if (!damaged.equals(json) && (damaged.contains(Bomb.TEXT) || !isWellFormed(damaged))) {
+            if (!damaged.equals(json) && (damaged.contains(Bomb.SERIES) || damaged.contains(Bomb.HISTOGRAM)
+                    || !isWellFormed(damaged))) {
                 return damaged;
             }
         }
@@ -199,15 +205,9 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
     }
 
     private static String deflated(String json) {
-        return compressed(json.getBytes(StandardCharsets.UTF_8), 1);
-    }
-
-    private static String compressed(byte[] bytes, int times) {
         var out = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(out)) {
-            for (var i = 0; i < times; i++) {
-                gzip.write(bytes);
-            }
+            gzip.write(json.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -218,8 +218,23 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
         return new Series(List.of(value));
     }
 
-    /** 200 MiB in 270 KB. */
+    /** 200 MiB of zeros in 270 KB, in place of a series, and with the header of a histogram. */
     private static final class Bomb {
-        static final String TEXT = compressed(new byte[1 << 20], BOMB_MIB);
+        static final String SERIES = Base64.getEncoder().encodeToString(zeros());
+        static final String HISTOGRAM = Base64.getEncoder().encodeToString(ByteBuffer
+                .allocate(2 * Integer.BYTES + zeros().length).putInt(HISTOGRAM_COOKIE).putInt(zeros().length)
+                .put(zeros()).array());
+
+        private static byte[] zeros() {
+            var out = new ByteArrayOutputStream();
+            try (var deflater = new DeflaterOutputStream(out)) {
+                for (var i = 0; i < BOMB_MIB; i++) {
+                    deflater.write(new byte[1 << 20]);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return out.toByteArray();
+        }
     }
 }

@@ -60,6 +60,7 @@ record ManyFinished(KubeApi api) implements Measurement {
     }
 
     private void create(String name, BenchmarkStatus status) {
+        // Applied, so that a request that is repeated after a time-out changes nothing.
         var created = api.client().resource(Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: Benchmark
@@ -69,12 +70,14 @@ record ManyFinished(KubeApi api) implements Measurement {
                   workloads: [{name: c1, kafkaTopic: t, load: {rate: 200}, records: {value: {size: "100"}}}]
                   variants: [{name: built-in, partitioner: BuiltIn}]
                   duration: 10s
-                """.formatted(name), Benchmark.class)).create();
-        created.setStatus(new BenchmarkStatus(created.getMetadata().getGeneration(), status.phase(), status.summary(),
+                """.formatted(name), Benchmark.class)).serverSideApply();
+        var ended = new Benchmark();
+        ended.getMetadata().setName(name);
+        ended.setStatus(new BenchmarkStatus(created.getMetadata().getGeneration(), status.phase(), status.summary(),
                 RunId.of(created), status.startTime(), status.completionTime(), status.progress(), null,
                 status.environment(), status.trials(), status.variants(), status.comparisons(), status.objectives(),
                 status.warnings(), null, status.omitted(), status.conditions()));
-        api.client().resource(created).updateStatus();
+        api.client().resource(ended).subresource("status").serverSideApply();
     }
 
     private static Series one(double value) {
