@@ -39,6 +39,7 @@ class StartedRunTest {
             Map.entry("repetitions", "6"),
             Map.entry("trialRetries", "null"),
             Map.entry("readyTimeout", "\"3m\""),
+            Map.entry("startTimeout", "\"2h\""),
             Map.entry("seed", "8"),
             Map.entry("objectives", "null"),
             Map.entry("worker", "{\"resources\": {\"requests\": {\"cpu\": 2}}}"));
