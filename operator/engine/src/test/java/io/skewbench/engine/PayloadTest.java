@@ -52,7 +52,8 @@ class PayloadTest {
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().summary()).isEqualTo("spec.workloads[0].records.value.payload.configMap.name: "
-                + "\"orders\": there is no ConfigMap of this name in namespace bench; add it");
+                + "\"orders\": there is no ConfigMap of this name in namespace bench; add it; others go first meanwhile; "
+                + "the run fails at 2026-11-20T13:00:00Z unless this changes");
     }
 
     @Test

@@ -51,11 +51,11 @@ class StatusBudgetTest {
     @Test
     void whatIsLeftOutIsNamedLeastUsefulFirst() {
         // When
-        var fitting = budget.fit(LargeStatus.of(60, 50, 3, 1_000));
+        var fitting = budget.fit(LargeStatus.of(75, 50, 3, 1_000));
         // Then
         assertThat(fitting.omitted()).containsExactly("the brokers' shares of each workload",
                 "900 lines of the oldest trials", "the brokers' shares of each row",
-                "60 comparisons that show no difference", "297 workers on machines like those of the workers shown");
+                "75 comparisons that show no difference", "297 workers on machines like those of the workers shown");
         assertThat(requireNonNull(fitting.trials())).hasSize(100)
                 .last().extracting(TrialStatus::index).isEqualTo(999);
         assertThat(requireNonNull(fitting.variants())).allSatisfy(row -> {
