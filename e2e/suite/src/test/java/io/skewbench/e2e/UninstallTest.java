@@ -22,6 +22,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Everything is removed, with resources in every phase: the release, then the definitions, then a namespace. */
 class UninstallTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
+    private static final String SERVERS = "bench-kafka-bootstrap.%s.svc:9092";
+    /** Where no Kafka ever answers. */
+    private static final String NOBODY = "127.0.0.1:1";
 
     @RegisterExtension
     static final Testbed BED = new Testbed();
@@ -35,7 +38,9 @@ class UninstallTest {
                 .withGenerateName("skewbench-removed-").endMetadata().build()).create().getMetadata().getName();
         client = BED.client().inNamespace(namespace);
         benchmarks = new Benchmarks(client, BED.release()::logs);
-        BED.release().upgrade("watch.namespaces={" + BED.client().getNamespace() + "," + namespace + "}");
+        BED.release().upgrade("watch.namespaces={" + BED.client().getNamespace() + "," + namespace + "}",
+                "policy.bootstrapServers[0].address=" + SERVERS.formatted(BED.client().getNamespace()),
+                "policy.bootstrapServers[1].address=" + NOBODY);
     }
 
     /** What the other tests share has gone with the release and its definitions. */
@@ -78,7 +83,7 @@ class UninstallTest {
     }
 
     private void createResourcesInEveryPhase() {
-        var servers = "bootstrapServers: \"bench-kafka-bootstrap." + BED.client().getNamespace() + ".svc:9092\"";
+        var servers = "bootstrapServers: \"" + SERVERS.formatted(BED.client().getNamespace()) + "\"";
         createTopic("kept", servers, "deletionPolicy: Retain");
         createTopic("deleted", servers, "deletionPolicy: Delete");
         awaitTopic("kept", "Ready");
@@ -91,7 +96,7 @@ class UninstallTest {
         benchmarks.awaitFinished("failed");
         benchmarks.createOn("suspended", servers, "topic: kept", "suspend: true");
         benchmarks.awaitPhase("suspended", "Suspended");
-        benchmarks.createOn("pending", "bootstrapServers: \"127.0.0.1:1\"", "topic: kept");
+        benchmarks.createOn("pending", "bootstrapServers: \"" + NOBODY + "\"", "topic: kept");
         benchmarks.await("pending", benchmark -> benchmark.getStatus() != null);
         benchmarks.createOn("running", servers, """
                 topic: kept
