@@ -1,39 +1,53 @@
 package io.skewbench.engine;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.accounting.ConsumerAccount;
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is kept of one attempt, as JSON, by the driver. Once stored it is never changed, and the trial is never run
- * again under the same id.
+ * All that is kept of one attempt, as JSON, by the driver: docs/results.md describes it. Once stored it is never changed,
+ * and the trial is never run again under the same id. Its size doesn't grow with the number of workers.
  *
  * @param reason null if the attempt counts; else CamelCase, such as WorkerLost
  * @param message null if the attempt counts
  * @param startedAtMs the published start time, milliseconds since 1970; null if it was never published
+ * @param producers what the workers of each workload sent, added up
  * @param timeline of all workers together; null where none gave one, or where it is kept apart
- * @param workers those that sent
  * @param offsetsBefore end offsets by topic and partition before the first record
  * @param offsetsAfter the same after the last; null where they could not be read
- * @param consumers workers that read
+ * @param consumers what the workers of each consumer group read, added up
+ * @param accounts what each consumer group made of the growth of its topics
+ * @param workers versions and machines of the first workers, at most 100
  */
 public record TrialResult(int trial, int attempt, String variant, Map<String, String> sweep, int repetition,
-        @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs, List<WorkerOutcome> workers,
-        @Nullable Timeline timeline, Map<String, List<Long>> offsetsBefore,
-        @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumerOutcome> consumers) {
+        @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
+        List<ProducersOutcome> producers, @Nullable Timeline timeline, Map<String, List<Long>> offsetsBefore,
+        @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
+        List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
+    /** Of the JSON that this record is stored as. */
+    public static final int FORMAT_VERSION = 1;
+    private static final String UNREADABLE = "ResultUnreadable";
 
-    public TrialResult {
-        consumers = List.copyOf(Objects.requireNonNullElse(consumers, List.of()));
+    /** Returns the version of the format. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public int formatVersion() {
+        return FORMAT_VERSION;
     }
 
     /** Returns the result of an attempt that could not begin. */
     public static TrialResult notBegun(AttemptId id, Experiment.Trial trial, String reason, String message) {
         return new TrialResult(id.trial(), id.attempt(), trial.variant(), trial.sweep(), trial.repetition(), reason,
-                message, null, List.of(), null, Map.of(), null, List.of());
+                message, null, List.of(), null, Map.of(), null, List.of(), List.of(), List.of());
     }
 
     /** Returns which attempt this is the result of. */
@@ -48,25 +62,108 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
 
     /** Returns the same with another time line, or none. */
     public TrialResult with(@Nullable Timeline other) {
-        return new TrialResult(trial, attempt, variant, sweep, repetition, reason, message, startedAtMs, workers, other,
-                offsetsBefore, offsetsAfter, consumers);
+        return new TrialResult(trial, attempt, variant, sweep, repetition, reason, message, startedAtMs, producers,
+                other, offsetsBefore, offsetsAfter, consumers, accounts, workers);
     }
 
     /**
-     * What became of one worker that sent.
+     * Returns what is held of an attempt that has ended, from which all figures follow: partitions added up by their
+     * leaders, and no time line, spans or offsets of partitions. A summary of a worker stays where the results before
+     * have none of it with this version of kafka-clients.
      *
-     * @param topics names in Kafka of those that it was to send to
-     * @param result without its time line; null where it gave none
+     * @param before those that are held already
      */
-    public record WorkerOutcome(String workload, int pod, List<String> topics, @Nullable String node,
-            @Nullable WorkerResult result) {}
+    public TrialResult compact(List<TrialResult> before) {
+        return new Compaction(before).of(this);
+    }
+
+    /** Returns what stands for a stored result that can't be read: the run can't go on without it. */
+    public static TrialResult unreadable(AttemptId id, String message) {
+        return new TrialResult(id.trial(), id.attempt(), "", Map.of(), 0, UNREADABLE, message, null, List.of(), null,
+                Map.of(), null, List.of(), List.of(), List.of());
+    }
+
+    /** Returns whether this stands for a stored result that can't be read. */
+    @JsonIgnore
+    public boolean isUnreadable() {
+        return UNREADABLE.equals(reason);
+    }
 
     /**
-     * What became of one worker of a consumer group.
+     * What became of the workers of one workload.
      *
-     * @param topics names in Kafka of those that it was to read
-     * @param result null where it gave none
+     * @param topics names in Kafka of those that they were to send to
+     * @param workers how many there were
+     * @param reported how many gave a result
+     * @param result the results added up, as one worker's with the whole load, {@code startSkewMs} the largest, facts the
+     *        first worker's, without time line and clock; null where none gave one
+     * @param extremes null where none gave a result
+     * @param clocks a broker's clock beside the workers', one reading for each machine
      */
-    public record ConsumerOutcome(String workload, String group, int pod, List<String> topics, @Nullable String node,
-            @Nullable ConsumerResult result) {}
+    public record ProducersOutcome(String workload, List<String> topics, int workers, int reported,
+            @Nullable WorkerResult result, @Nullable Extremes extremes, List<ClockReading> clocks) {}
+
+    /**
+     * What can't be seen of workers that are added up.
+     *
+     * @param leastSkewMs how late the first of them started
+     * @param latestPod the pod that started last
+     * @param cpuShare the largest share of its processors that one of them took in the measured time
+     * @param cpuPod which that was
+     * @param gcShare the largest share of the measured time that garbage collection took
+     * @param gcPod in which worker that was
+     */
+    public record Extremes(double leastSkewMs, int latestPod, double cpuShare, int cpuPod, double gcShare,
+            int gcPod) {}
+
+    /**
+     * What became of the workers of one consumer group.
+     *
+     * @param topics names in Kafka of those that they were to read
+     * @param workers how many there were
+     * @param reported how many gave a result
+     * @param result the results added up, as one worker's that reads all; null where none gave one
+     * @param clocks a broker's clock beside the workers', one reading for each machine
+     */
+    public record ConsumersOutcome(String workload, String group, List<String> topics, int workers, int reported,
+            @Nullable ConsumerResult result, List<ClockReading> clocks) {}
+
+    /**
+     * Versions and machine of one worker.
+     *
+     * @param group name of the consumer group, null for a producer
+     */
+    public record WorkerSummary(String workload, @Nullable String group, int pod, @Nullable String node, Facts facts) {
+
+        /** Summarises a worker; class path and payload are the same for all of a workload, and in its result. */
+        public static WorkerSummary of(WorkerView worker, Facts facts) {
+            return new WorkerSummary(worker.workload(), worker.group(), worker.pod(), worker.node(),
+                    new Facts(facts.host(), facts.node(), facts.java(), facts.kafkaClients(), facts.kernel(),
+                            facts.cpus(), facts.maxHeapBytes(), null, null, null));
+        }
+
+        /** Returns the name of the pod among those of the attempt. */
+        public String name() {
+            return WorkerView.name(workload, group, pod);
+        }
+    }
+
+    /**
+     * Checks what was read.
+     *
+     * @throws NullPointerException if something is null that must not be
+     */
+    public void check() {
+        producers.forEach(outcome -> {
+            if (outcome.result() != null) {
+                Objects.requireNonNull(outcome.extremes());
+                outcome.result().check();
+            }
+        });
+        consumers.forEach(outcome -> {
+            if (outcome.result() != null) {
+                outcome.result().check();
+            }
+        });
+    }
 }

@@ -104,6 +104,6 @@ class PayloadTest {
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
         assertThat(Objects.requireNonNull(benchmark.getStatus().trials())).extracting(TrialStatus::state)
                 .containsExactly("Complete", "Failed", "Failed");
-        assertThat(benchmark.getStatus().summary()).contains("worker c1-0 read another payload");
+        assertThat(benchmark.getStatus().summary()).contains("the workers of workload c1 read another payload");
     }
 }

@@ -134,7 +134,7 @@ final class SimulatedWorld {
                     stored.after = offsets();
                 }
             }
-            case Step.Conclude(var result) -> results.putIfAbsent(result.id(), result);
+            case Step.Conclude(var result) -> results.putIfAbsent(result.id(), result.compact(results()));
             case Step.CleanUp(var id, var unneeded) -> {
                 if (stored != null && stored.id.equals(id)) {
                     stored = null;
@@ -188,7 +188,7 @@ final class SimulatedWorld {
         } else if (!isDone(attempt) || ((mishap == Mishap.NEVER_DONE || lost != null) && first)) {
             report = new WorkerReport.Running(10, 0, 10);
         } else {
-            report = new WorkerReport.Done(result(attempt, plan, pod));
+            report = WorkerReport.Done.of(result(attempt, plan, pod));
         }
         return new WorkerView(plan.workload(), null, pod, plan.topicNames(), report, lost, null, "node-" + pod);
     }
@@ -200,7 +200,7 @@ final class SimulatedWorld {
         } else if (attempt.after == null || mishap(attempt) == Mishap.CONSUMER_NEVER_DONE) {
             report = ready(pod, attempt);
         } else {
-            report = new WorkerReport.Consumed(
+            report = WorkerReport.Consumed.of(
                     SimulatedConsumer.result(plan, pod, attempt.before, attempt.after, mishap(attempt)));
         }
         return new WorkerView(plan.workload(), plan.group(), pod, plan.topicNames(), report, null, null, "node-" + pod);

@@ -149,7 +149,7 @@ class RunIT {
         });
         var result = Json.read(Files.readString(run.results().resolve("trials/t0a0.json")), TrialResult.class);
         for (var topic : List.of("uneven", "other")) {
-            var acknowledged = result.workers().stream().map(worker -> Objects.requireNonNull(worker.result()))
+            var acknowledged = result.producers().stream().map(worker -> Objects.requireNonNull(worker.result()))
                     .flatMap(worker -> worker.partitions().stream())
                     .filter(partition -> partition.topic().equals(topic))
                     .mapToLong(PartitionResult::totalRecords).sum();

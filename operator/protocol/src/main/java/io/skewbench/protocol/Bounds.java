@@ -20,21 +20,27 @@ public final class Bounds {
     public static final int BROKERS = 10_000;
     /** Steps of a time line. */
     public static final int STEPS = 2_400;
+    /**
+     * Partitions of one worker, and rows of partitions in a trial's result: a row has 16 tokens there and 7 here, and
+     * {@link #JSON_TOKENS} are allowed.
+     */
+    public static final int WORKER_PARTITIONS = 18_000;
+    public static final int TRIAL_PARTITIONS = 40_000;
     /** Characters of a report's text; a ConfigMap has no room for more. */
     public static final int REPORT_CHARACTERS = 2 << 20;
     /** Bytes of a histogram and of a series of histograms, inflated. */
     public static final int HISTOGRAM_BYTES = 1 << 20;
     public static final int SERIES_BYTES = 4 << 20;
     /** Bytes of a worker's result and of a trial's, inflated. */
-    public static final int REPORT_BYTES = 8 << 20;
+    public static final int REPORT_BYTES = 4 << 20;
     public static final int RESULT_BYTES = 32 << 20;
     /** Values, names and brackets of a JSON document. */
-    static final int JSON_TOKENS = 600_000;
+    static final int JSON_TOKENS = 350_000;
     static final int JSON_DEPTH = 64;
     static final int JSON_STRING = 2 << 20;
     static final int JSON_NUMBER = 40;
-    /** So that 100,000 pods' sums stay far from overflowing. */
-    static final long COUNT = 1L << 45;
+    /** 4 PB, or 52 days in nanoseconds; the sums of a thousand workers are far from overflowing. */
+    static final long COUNT = 1L << 52;
 
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
 

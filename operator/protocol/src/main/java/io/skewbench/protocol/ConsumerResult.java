@@ -34,6 +34,15 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
     }
 
     /**
+     * Checks what was read, or added up of what was read.
+     *
+     * @throws UnreadableException if it exceeds the {@link Bounds} or contradicts itself
+     */
+    public void check() {
+        ReportCheck.of(this);
+    }
+
+    /**
      * Offsets of one partition that one consumer went through from when it was given the partition until it gave it
      * back.
      *

@@ -6,8 +6,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Base64;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The one JSON mapper of plans, reports and stored results. */
@@ -64,6 +68,32 @@ public final class Json {
         } catch (IOException | RuntimeException e) {
             throw unreadable(e, type);
         }
+    }
+
+    /** Writes compressed JSON, as Base64. */
+    public static String pack(Object value) {
+        return Base64.getEncoder().encodeToString(gzip(value));
+    }
+
+    /** Writes compressed JSON. */
+    public static byte[] gzip(Object value) {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(bytes)) {
+            MAPPER.writeValue(out, value);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("Cannot write " + value.getClass().getSimpleName() + " as JSON", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * Reads what {@link #pack} wrote.
+     *
+     * @param maxBytes after inflation
+     * @throws UnreadableException if this isn't JSON of that record, or is larger
+     */
+    public static <T> T unpack(String packed, int maxBytes, Class<T> type) {
+        return gunzip(new ByteArrayInputStream(EncodedHistogram.base64(packed)), maxBytes, type);
     }
 
     private static <T> T present(@Nullable T value, Class<T> type) {

@@ -18,6 +18,22 @@ final class ReportCheck {
     private ReportCheck() {}
 
     static void of(WorkerResult result) {
+        complete(() -> check(result));
+    }
+
+    static void of(ConsumerResult result) {
+        complete(() -> check(result));
+    }
+
+    private static void complete(Runnable check) {
+        try {
+            check.run();
+        } catch (NullPointerException e) {
+            throw new UnreadableException("Something is null that must not be", e);
+        }
+    }
+
+    private static void check(WorkerResult result) {
         duration(result.measuredMs());
         magnitude(result.startSkewMs(), "startSkewMs");
         counts(result.measured(), "measured");
@@ -47,7 +63,7 @@ final class ReportCheck {
         }
     }
 
-    static void of(ConsumerResult result) {
+    private static void check(ConsumerResult result) {
         duration(result.measuredMs());
         Bounds.count(result.recordsInWindow(), "recordsInWindow");
         Bounds.count(result.bytesInWindow(), "bytesInWindow");

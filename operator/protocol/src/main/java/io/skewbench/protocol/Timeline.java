@@ -5,11 +5,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happened when, from the start of the warm-up until the last record had ended: one value for each step in every
@@ -105,6 +107,40 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
 
     private TimeAxis axis() {
         return new TimeAxis(stepMs, firstMs, sent.size());
+    }
+
+    /** Time lines added up one after the other, each read once. */
+    public static final class Total {
+        private @Nullable Sum sum;
+
+        /**
+         * Adds one.
+         *
+         * @throws UnreadableException if it can't be read
+         */
+        public void add(Timeline part) {
+            part.check();
+            var before = sum;
+            var axis = before == null ? part.axis() : before.axis.union(part.axis());
+            var lists = part.failed.size() + part.bytes.size()
+                    + (before == null ? 0L : before.failed.size() + before.bytes.size());
+            while (axis.steps() > 1 && axis.steps() * lists > MAX_VALUES) {
+                axis = axis.coarser();
+            }
+            if (before == null || !axis.equals(before.axis)) {
+                var next = new Sum(axis);
+                if (before != null) {
+                    next.add(before.timeline());
+                }
+                sum = next;
+            }
+            Objects.requireNonNull(sum).add(part);
+        }
+
+        /** Returns the sum in as many steps as there is room for, null of none. */
+        public @Nullable Timeline timeline() {
+            return sum == null ? null : sum.timeline().fitting();
+        }
     }
 
     /** Time lines added up. */

@@ -3,6 +3,7 @@ package io.skewbench.protocol;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.skewbench.protocol.WorkerResult.Counts;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,33 +22,19 @@ public sealed interface WorkerReport {
     /**
      * Reads a report.
      *
-     * @throws UnreadableException if it isn't one, exceeds the {@link Bounds} or contradicts itself
+     * @throws UnreadableException if it isn't one, or exceeds the {@link Bounds}; a result in it is read apart
      */
     static WorkerReport read(String json) {
         if (json.length() > Bounds.REPORT_CHARACTERS) {
             throw new UnreadableException("A report of " + json.length() + " characters");
         }
         var report = Json.read(json, WorkerReport.class);
-        try {
-            switch (report) {
-                case Done(var result) -> ReportCheck.of(result);
-                case Consumed(var result) -> ReportCheck.of(result);
-                case Preparing preparing -> {
-                }
-                case Ready ready -> {
-                }
-                case Running(var acknowledged, var failed, var rate) -> {
-                    Bounds.count(acknowledged, "acknowledged");
-                    Bounds.count(failed, "failed");
-                    Bounds.figure(rate, "recordsPerSecond");
-                }
-                case Failed failed -> {
-                }
-            }
-            return report;
-        } catch (NullPointerException e) {
-            throw new UnreadableException("Something is null that must not be", e);
+        if (report instanceof Running(var acknowledged, var failed, var rate)) {
+            Bounds.count(acknowledged, "acknowledged");
+            Bounds.count(failed, "failed");
+            Bounds.figure(rate, "recordsPerSecond");
         }
+        return report;
     }
 
     /** Returns whether no other report will follow. */
@@ -81,11 +68,68 @@ public sealed interface WorkerReport {
      */
     record Running(long acknowledged, long failed, double recordsPerSecond) implements WorkerReport {}
 
-    /** Sent as planned. Failed records don't prevent that: they are in the result. */
-    record Done(WorkerResult result) implements WorkerReport {}
+    /**
+     * Sent as planned. Failed records don't prevent that: they are in the result.
+     *
+     * @param packed the result as {@link Json#pack} writes it: whoever only follows the states doesn't read it, and of
+     *        many workers' results nobody holds more than one
+     */
+    record Done(String packed) implements WorkerReport {
+        /** Of the packed result; a ConfigMap takes 1 MiB in all. */
+        private static final int MAX_CHARACTERS = 1_000_000;
 
-    /** Read as planned, to the end or for as long as it was to; what it left is in the result. */
-    record Consumed(ConsumerResult result) implements WorkerReport {}
+        public Done {
+            Objects.requireNonNull(packed);
+        }
+
+        /** Packs a result, with a time line of as many steps as there is room for. */
+        public static Done of(WorkerResult result) {
+            var packed = Json.pack(result);
+            var timeline = result.timeline();
+            return packed.length() > MAX_CHARACTERS && timeline != null && timeline.sent().size() > 1
+                    ? of(result.with(timeline.coarser()))
+                    : new Done(packed);
+        }
+
+        /**
+         * Returns the result.
+         *
+         * @throws UnreadableException if it isn't one, exceeds the {@link Bounds} or contradicts itself
+         */
+        public WorkerResult result() {
+            var result = Json.unpack(packed, Bounds.REPORT_BYTES, WorkerResult.class);
+            result.check();
+            return result;
+        }
+    }
+
+    /**
+     * Read as planned, to the end or for as long as it was to; what it left is in the result.
+     *
+     * @param packed the result, as that of {@link Done}
+     */
+    record Consumed(String packed) implements WorkerReport {
+
+        public Consumed {
+            Objects.requireNonNull(packed);
+        }
+
+        /** Packs a result. */
+        public static Consumed of(ConsumerResult result) {
+            return new Consumed(Json.pack(result));
+        }
+
+        /**
+         * Returns the result.
+         *
+         * @throws UnreadableException if it isn't one, exceeds the {@link Bounds} or contradicts itself
+         */
+        public ConsumerResult result() {
+            var result = Json.unpack(packed, Bounds.REPORT_BYTES, ConsumerResult.class);
+            result.check();
+            return result;
+        }
+    }
 
     /**
      * Could not do what was planned.

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param serviceLatency of the same, from the call of {@code send} to acknowledgement
  * @param sendLateness of measured records, from intended send time to the call of {@code send}: how honest the load was;
  *        null without a rate
- * @param timeline what happened when; null in results that are kept, where one time line stands for all workers
+ * @param timeline what happened when; null without one
  * @param errors failed measured records by simple name of the exception's class
  * @param partitions what went to each partition
  * @param nodes producers' requests by broker
@@ -35,10 +35,26 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
         Facts facts, List<String> warnings, @Nullable ClockReading clock) {
 
-    /** Returns the same without its time line, which takes most of its bytes. */
-    public WorkerResult withoutTimeline() {
+    /**
+     * Checks what was read, or added up of what was read.
+     *
+     * @throws UnreadableException if it exceeds the {@link Bounds} or contradicts itself
+     */
+    public void check() {
+        ReportCheck.of(this);
+    }
+
+    /** Returns the same with other rows of partitions. */
+    public WorkerResult withPartitions(List<PartitionResult> others) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
-                publishLatency, serviceLatency, sendLateness, null, errors, partitions, nodes, client, facts, warnings,
+                publishLatency, serviceLatency, sendLateness, timeline, errors, others, nodes, client, facts, warnings,
+                clock);
+    }
+
+    /** Returns the same with another time line. */
+    WorkerResult with(Timeline other) {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, other, errors, partitions, nodes, client, facts, warnings,
                 clock);
     }
 
@@ -61,7 +77,14 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      *        takes an offset
      */
     public record PartitionResult(String topic, int partition, int leader, long records, long bytes, long totalRecords,
-            long totalMarkers) {}
+            long totalMarkers) {
+
+        /** Returns the row with the counts of another one added. */
+        public PartitionResult plus(PartitionResult other) {
+            return new PartitionResult(topic, partition, leader, records + other.records, bytes + other.bytes,
+                    totalRecords + other.totalRecords, totalMarkers + other.totalMarkers);
+        }
+    }
 
     /**
      * Requests of all producers of the worker to one broker.

@@ -84,21 +84,18 @@ class BombTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", "[]", "[[]]", "\"\"", "0", "null", "{\"topic\":\"t\"}"})
     void aReportOfManySmallThingsIsRefused(String element) {
-        var many = (element + ",").repeat((1 << 20) / (element.length() + 1)) + element;
+        var many = (element + ",").repeat((3 << 20) / (element.length() + 1)) + element;
 
-        refused(() -> WorkerReport.read("{\"state\":\"Done\",\"result\":{\"partitions\":[" + many + "]}}"), 64 * MIB,
-                "Not a WorkerReport");
-        refused(() -> WorkerReport.read("{\"state\":\"Done\",\"result\":{\"nodes\":[" + many + "]}}"), 64 * MIB,
-                "Not a WorkerReport");
+        refused(done("{\"partitions\":[" + many + "]}")::result, 64 * MIB, "Not a WorkerResult");
+        refused(done("{\"nodes\":[" + many + "]}")::result, 64 * MIB, "Not a WorkerResult");
     }
 
     @Test
     void aReportOfManyNamesIsRefused() {
-        var names = IntStream.range(0, 110_000).mapToObj(i -> "\"" + Integer.toString(i, 36) + "\":1")
+        var names = IntStream.range(0, 300_000).mapToObj(i -> "\"" + Integer.toString(i, 36) + "\":1")
                 .collect(Collectors.joining(","));
 
-        refused(() -> WorkerReport.read("{\"state\":\"Done\",\"result\":{\"errors\":{" + names + "}}}"), 64 * MIB,
-                "Not a WorkerReport");
+        refused(done("{\"errors\":{" + names + "}}")::result, 64 * MIB, "Not a WorkerResult");
     }
 
     @Test
@@ -159,6 +156,16 @@ class BombTest {
         var allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertThat(thrown).isInstanceOf(UnreadableException.class).hasMessageContaining(message);
         assertThat(allocated).isLessThan(mostBytes);
+    }
+
+    private static WorkerReport.Done done(String json) {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(bytes)) {
+            out.write(json.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new WorkerReport.Done(Base64.getEncoder().encodeToString(bytes.toByteArray()));
     }
 
     private static byte[] deflated(int zeros) {

@@ -75,8 +75,8 @@ public final class Worker {
         try {
             control.report(new WorkerReport.Preparing());
             return switch (control.plan()) {
-                case WorkerPlan plan -> new WorkerReport.Done(send(plan));
-                case ConsumerPlan plan -> new WorkerReport.Consumed(Consuming.run(control, plan, pod, clock));
+                case WorkerPlan plan -> WorkerReport.Done.of(send(plan));
+                case ConsumerPlan plan -> WorkerReport.Consumed.of(Consuming.run(control, plan, pod, clock));
             };
         } catch (WorkerFailedException e) {
             LOG.atDebug().setCause(e).log("Failed");

@@ -60,8 +60,8 @@ record Groups(Path folder, KafkaBrokers brokers) {
     }
 
     static ConsumerResult consumed(WorkerReport report) {
-        if (report instanceof WorkerReport.Consumed(var result)) {
-            return result;
+        if (report instanceof WorkerReport.Consumed consumed) {
+            return consumed.result();
         }
         throw new AssertionError(report.toString());
     }

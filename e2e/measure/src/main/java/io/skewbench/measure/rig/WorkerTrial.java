@@ -46,7 +46,7 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
             start(folder, workload, meanwhile);
             var cpuSeconds = program.awaitCpuSeconds(END_TIMEOUT);
             return switch (read(report)) {
-                case WorkerReport.Done(var result) -> new WorkerTrial(result, cpuSeconds);
+                case WorkerReport.Done done -> new WorkerTrial(done.result(), cpuSeconds);
                 case WorkerReport.Failed(var reason, var message, var total) ->
                     throw new CannotMeasureException(reason + ": " + message);
                 default -> throw new CannotMeasureException("The worker ended without a result");

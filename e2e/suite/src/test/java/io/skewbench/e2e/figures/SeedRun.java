@@ -109,6 +109,6 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
 
     /** Returns what all workers of a trial sent. */
     static Sent sent(TrialResult trial) {
-        return new Sent(trial.workers().stream().map(worker -> Objects.requireNonNull(worker.result())).toList());
+        return new Sent(trial.producers().stream().map(outcome -> Objects.requireNonNull(outcome.result())).toList());
     }
 }

@@ -2,14 +2,16 @@ package io.skewbench.e2e.testbed;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.Json;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.ByteArrayOutputStream;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The full results that a run leaves in ConfigMaps. */
 public final class TrialResults {
@@ -19,16 +21,21 @@ public final class TrialResults {
 
     /** Returns those of all attempts, in the order of trials. */
     public static List<TrialResult> of(RunObjects run) {
-        return run.results().stream().map(TrialResults::read)
+        var configMaps = run.results().stream()
+                .collect(Collectors.toMap(part -> part.getMetadata().getName(), Function.identity()));
+        return configMaps.keySet().stream().filter(name -> name.endsWith("-result"))
+                .map(first -> read(first, configMaps))
                 .sorted(Comparator.comparingInt(TrialResult::trial).thenComparingInt(TrialResult::attempt)).toList();
     }
 
-    private static TrialResult read(ConfigMap configMap) {
-        var bytes = Base64.getDecoder().decode(configMap.getBinaryData().get(KEY));
-        try (var in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-            return Json.mapper().readValue(in, TrialResult.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** A large result goes on in further ConfigMaps. */
+    private static TrialResult read(String first, Map<String, ConfigMap> configMaps) {
+        var bytes = new ByteArrayOutputStream();
+        var number = 0;
+        for (var part = configMaps.get(first); part != null; part = configMaps.get(first + "-" + number)) {
+            number++;
+            bytes.writeBytes(Base64.getDecoder().decode(part.getBinaryData().get(KEY)));
         }
+        return Json.gunzip(new ByteArrayInputStream(bytes.toByteArray()), Bounds.RESULT_BYTES, TrialResult.class);
     }
 }

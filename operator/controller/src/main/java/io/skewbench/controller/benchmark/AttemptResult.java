@@ -1,10 +1,9 @@
 package io.skewbench.controller.benchmark;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.table.TimelineCsv;
 import io.skewbench.protocol.Bounds;
@@ -14,40 +13,76 @@ import io.skewbench.protocol.UnreadableException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ConfigMap that keeps an attempt's result for as long as the Benchmark exists: JSON, and apart from it, as only
- * people read it, the time line as CSV; each compressed with gzip.
+ * The ConfigMaps that keep an attempt's result for as long as the Benchmark exists: JSON, compressed with gzip, over as
+ * many as it needs, and apart from it, as only people read it, the time line as CSV. The first ConfigMap says how many
+ * there are and what all of them hold together; it is written last, so that a result is whole or not there.
  */
 final class AttemptResult {
     static final String KEY = "result.json.gz";
     static final String TIMELINE_KEY = "timeline.csv.gz";
-    /** Below what the API server takes as one object, 1 MiB in all, after Base64. */
+    private static final String PARTS = "skewbench.io/result-parts";
+    private static final String DIGEST = "skewbench.io/result-sha256";
+    /** Of one ConfigMap, below what the API server takes as one object: 1 MiB in all. */
     private static final int MAX_BYTES = 750_000;
+    /** Compressed, a result has a fraction of {@link Bounds#RESULT_BYTES}. */
+    private static final int MAX_PARTS = 40;
 
     private AttemptResult() {}
 
-    static ConfigMap of(RunScope run, TrialResult result) {
-        var id = result.id();
+    /** Returns the ConfigMaps in the order in which they are to be written. */
+    static List<ConfigMap> of(RunScope run, TrialResult result) {
+        return of(run, result, MAX_BYTES);
+    }
+
+    static List<ConfigMap> of(RunScope run, TrialResult result, int maxBytes) {
+        var json = Json.gzip(result.with(null));
+        var parts = Math.max(1, Math.ceilDiv(json.length, maxBytes));
+        if (parts > MAX_PARTS) {
+            throw new IllegalStateException("A result of " + json.length + " bytes, which no plan allows");
+        }
+        var configMaps = new ArrayList<ConfigMap>();
+        for (var part = parts - 1; part >= 0; part--) {
+            var bytes = Arrays.copyOfRange(json, part * maxBytes, Math.min(json.length, (part + 1) * maxBytes));
+            configMaps.add(part(run, result.id(), part, bytes));
+        }
+        var first = configMaps.getLast();
+        timeline(result.timeline(), maxBytes - first.getBinaryData().getOrDefault(KEY, "").length() / 4 * 3)
+                .ifPresent(csv -> first.getBinaryData().put(TIMELINE_KEY, Base64.getEncoder().encodeToString(csv)));
+        first.getMetadata().getAnnotations().put(PARTS, Integer.toString(parts));
+        first.getMetadata().getAnnotations().put(DIGEST, sha256(json));
+        return configMaps;
+    }
+
+    private static ConfigMap part(RunScope run, AttemptId id, int part, byte[] bytes) {
         var data = new TreeMap<String, String>();
-        var json = fitting(result.with(null));
-        data.put(KEY, Base64.getEncoder().encodeToString(json));
-        timeline(result.timeline(), MAX_BYTES - json.length)
-                .ifPresent(csv -> data.put(TIMELINE_KEY, Base64.getEncoder().encodeToString(csv)));
-        return new ConfigMapBuilder().withMetadata(run.child(run.names().result(id), id, Part.RESULT))
+        data.put(KEY, Base64.getEncoder().encodeToString(bytes));
+        var configMap = new ConfigMapBuilder()
+                .withMetadata(run.child(name(run, id, part), id, Part.RESULT))
                 .withImmutable(true)
                 .withBinaryData(data)
                 .build();
+        configMap.getMetadata().setAnnotations(new TreeMap<>(configMap.getMetadata().getAnnotations()));
+        return configMap;
+    }
+
+    private static String name(RunScope run, AttemptId id, int part) {
+        return run.names().result(id) + (part == 0 ? "" : "-" + part);
     }
 
     /** Returns the time line in as many steps as there is room for. */
@@ -55,60 +90,92 @@ final class AttemptResult {
         if (timeline == null) {
             return Optional.empty();
         }
-        var csv = compressed(out -> out.write(TimelineCsv.of(timeline).getBytes(StandardCharsets.UTF_8)));
+        var csv = compressed(TimelineCsv.of(timeline));
         if (csv.length <= maxBytes) {
             return Optional.of(csv);
         }
         return timeline.sent().size() > 1 ? timeline(timeline.coarser(), maxBytes) : Optional.empty();
     }
 
-    /**
-     * Reads a stored result.
-     *
-     * @throws UnreadableException if the ConfigMap holds none, or a larger one than the operator writes
-     */
-    static TrialResult read(ConfigMap configMap) {
-        var encoded = configMap.getBinaryData() == null ? null : configMap.getBinaryData().get(KEY);
-        if (encoded == null) {
-            throw new UnreadableException("ConfigMap " + configMap.getMetadata().getName() + " has no " + KEY);
-        }
-        try {
-            return Json.gunzip(Base64.getDecoder().wrap(new ByteArrayInputStream(encoded.getBytes(ISO_8859_1))),
-                    Bounds.RESULT_BYTES, TrialResult.class);
-        } catch (UnreadableException e) {
-            throw new UnreadableException("ConfigMap " + configMap.getMetadata().getName() + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static byte[] fitting(TrialResult result) {
-        var bytes = compressed(result);
-        if (bytes.length <= MAX_BYTES) {
-            return bytes;
-        }
-        return compressed(new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(),
-                result.repetition(), "ResultTooLarge",
-                "The result takes " + bytes.length + " bytes, and a ConfigMap " + MAX_BYTES
-                        + ": use fewer pods or partitions",
-                result.startedAtMs(), List.of(), null, Map.of(), null, List.of()));
-    }
-
-    private static byte[] compressed(TrialResult result) {
-        return compressed(out -> Json.mapper().writeValue(out, result));
-    }
-
-    private static byte[] compressed(Content content) {
+    private static byte[] compressed(String text) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new GZIPOutputStream(bytes)) {
-            content.writeTo(out);
+            out.write(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
     }
 
-    /** What is to be compressed. */
-    @FunctionalInterface
-    private interface Content {
-        void writeTo(OutputStream out) throws IOException;
+    /**
+     * Reads a stored result.
+     *
+     * @param first its first ConfigMap
+     * @param others returns the ConfigMap of a name, null if there is none
+     * @throws UnreadableException if the ConfigMaps hold none of this attempt, or a larger one than the operator writes
+     */
+    static TrialResult read(RunScope run, AttemptId id, ConfigMap first, Function<String, @Nullable ConfigMap> others) {
+        try {
+            var json = new ByteArrayOutputStream();
+            json.writeBytes(bytes(run, first));
+            var parts = parts(first);
+            for (var part = 1; part < parts; part++) {
+                var other = others.apply(name(run, id, part));
+                if (other == null) {
+                    throw new UnreadableException("ConfigMap " + name(run, id, part) + " is gone");
+                }
+                json.writeBytes(bytes(run, other));
+            }
+            var digest = ChildLabels.annotation(first, DIGEST);
+            if (!sha256(json.toByteArray()).equals(digest)) {
+                throw new UnreadableException("it isn't what the operator wrote");
+            }
+            var result = Json.gunzip(new ByteArrayInputStream(json.toByteArray()), Bounds.RESULT_BYTES,
+                    TrialResult.class);
+            result.check();
+            if (!result.id().equals(id)) {
+                throw new UnreadableException("it is the result of attempt " + result.id());
+            }
+            return result;
+        } catch (UnreadableException | NullPointerException e) {
+            throw new UnreadableException("ConfigMap " + first.getMetadata().getName() + " holds no result: "
+                    + e.getMessage(), e);
+        }
+    }
+
+    private static int parts(ConfigMap first) {
+        var said = ChildLabels.annotation(first, PARTS);
+        try {
+            var parts = said == null ? 0 : Integer.parseInt(said);
+            if (parts >= 1 && parts <= MAX_PARTS) {
+                return parts;
+            }
+        } catch (NumberFormatException e) {
+            // Told below.
+        }
+        throw new UnreadableException("it says that it has " + (said == null ? "no" : Bounds.name(said)) + " parts");
+    }
+
+    private static byte[] bytes(RunScope run, ConfigMap part) {
+        var owned = part.getMetadata().getOwnerReferences().stream()
+                .anyMatch(owner -> owner.getUid().equals(run.benchmark().getMetadata().getUid()));
+        var encoded = part.getBinaryData() == null ? null : part.getBinaryData().get(KEY);
+        if (!owned || encoded == null) {
+            throw new UnreadableException("ConfigMap " + part.getMetadata().getName()
+                    + (owned ? " has no " + KEY : " isn't owned by this Benchmark"));
+        }
+        try {
+            return Base64.getDecoder().decode(encoded);
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableException(e.getMessage() + " in " + part.getMetadata().getName(), e);
+        }
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
     }
 }

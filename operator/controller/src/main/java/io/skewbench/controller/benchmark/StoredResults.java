@@ -2,30 +2,35 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.protocol.UnreadableException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The results of the runs that are looked at. Only the operator that acts makes them, and they never change, so they are
- * listed once and then followed here; no watch brings those of all the runs that have ended.
+ * The results of the runs that are looked at, in their compact form. Only the operator that acts makes them, and they
+ * never change, so each is read once, by its name and one after the other, and then held here; no watch brings those of
+ * all the runs that have ended.
  */
 final class StoredResults {
-    /** Runs under way and waiting. Of more than these some are listed again now and then. */
+    private static final Logger LOGGER = LoggerFactory.getLogger(StoredResults.class);
+    /** Runs under way and waiting. Of more than these, those not looked at for longest are read again. */
     private static final int RUNS = 256;
+    /** Attempts of one run, more than any spec allows. */
+    private static final int ATTEMPTS = 100_000;
 
     private final KubernetesClient client;
     private final ChildWrites writes;
-    private final Map<String, Map<AttemptId, TrialResult>> byRun = new LinkedHashMap<>();
+    private final Map<String, Map<AttemptId, TrialResult>> byRun = new LinkedHashMap<>(RUNS, 0.75f, true);
 
     StoredResults(KubernetesClient client) {
         this.client = client;
@@ -38,18 +43,25 @@ final class StoredResults {
         if (known.isPresent()) {
             return known.get();
         }
-        Map<AttemptId, TrialResult> listed = client.configMaps().inNamespace(run.namespace())
-                .withLabel(ChildLabels.RUN, run.runId())
-                .withLabel(ChildLabels.PART, Part.RESULT.label())
-                .list().getItems().stream().map(AttemptResult::read)
-                .collect(
-                        Collectors.toMap(TrialResult::id, Function.identity(), (first, second) -> first, TreeMap::new));
+        var read = new TreeMap<AttemptId, TrialResult>();
+        var next = new AttemptId(0, 0);
+        while (read.size() < ATTEMPTS) {
+            var stored = stored(run, next);
+            if (stored == null) {
+                break;
+            }
+            var result = read(run, next, stored).compact(List.copyOf(read.values()));
+            read.put(next, result);
+            next = result.counts()
+                    ? new AttemptId(next.trial() + 1, 0)
+                    : new AttemptId(next.trial(), next.attempt() + 1);
+        }
         synchronized (byRun) {
-            byRun.put(run.runId(), listed);
+            byRun.put(run.runId(), read);
             if (byRun.size() > RUNS) {
                 byRun.remove(byRun.keySet().iterator().next());
             }
-            return List.copyOf(listed.values());
+            return List.copyOf(read.values());
         }
     }
 
@@ -61,31 +73,63 @@ final class StoredResults {
 
     /** Stores a result for as long as the Benchmark exists, unless its attempt has one; returns whether it had none. */
     boolean store(RunScope run, TrialResult result) {
-        var wanted = AttemptResult.of(run, result);
-        var created = writes.create(wanted);
-        note(run, created ? wanted : Objects.requireNonNull(stored(run, result.id()), "is there and never removed"));
+        var parts = AttemptResult.of(run, result);
+        parts.subList(0, parts.size() - 1).forEach(this::replace);
+        var created = writes.create(parts.getLast());
+        note(run, result.id(), created
+                ? parts.getLast()
+                : Objects.requireNonNull(stored(run, result.id()), "is there and never removed"));
         return created;
+    }
+
+    /** What isn't the first ConfigMap of a result may be left of an operator that was killed while it wrote. */
+    private void replace(ConfigMap part) {
+        if (writes.create(part)) {
+            return;
+        }
+        var resource = client.configMaps().inNamespace(part.getMetadata().getNamespace())
+                .withName(part.getMetadata().getName());
+        var left = resource.get();
+        if (left != null && !part.getBinaryData().equals(left.getBinaryData())
+                && left.getMetadata().getOwnerReferences().equals(part.getMetadata().getOwnerReferences())) {
+            resource.delete();
+            writes.create(part);
+        }
     }
 
     /** Returns whether an attempt has a result, whoever stored it: asks the API server. */
     boolean has(RunScope run, AttemptId attempt) {
         var stored = stored(run, attempt);
         if (stored != null) {
-            note(run, stored);
+            note(run, attempt, stored);
         }
         return stored != null;
     }
 
     private @Nullable ConfigMap stored(RunScope run, AttemptId attempt) {
-        return client.configMaps().inNamespace(run.namespace()).withName(run.names().result(attempt)).get();
+        return get(run, run.names().result(attempt));
     }
 
-    private void note(RunScope run, ConfigMap configMap) {
-        var result = AttemptResult.read(configMap);
+    private @Nullable ConfigMap get(RunScope run, String name) {
+        return client.configMaps().inNamespace(run.namespace()).withName(name).get();
+    }
+
+    /** Reads a result; one that somebody spoilt is a failure that nothing repairs, as the run can't know what it was. */
+    private TrialResult read(RunScope run, AttemptId attempt, ConfigMap first) {
+        try {
+            return AttemptResult.read(run, attempt, first, name -> get(run, name));
+        } catch (UnreadableException e) {
+            LOGGER.atWarn().setCause(e).addKeyValue("attempt", attempt).log("Unreadable result");
+            return TrialResult.unreadable(attempt, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void note(RunScope run, AttemptId attempt, ConfigMap first) {
+        var result = read(run, attempt, first);
         synchronized (byRun) {
             var results = byRun.get(run.runId());
             if (results != null) {
-                results.put(result.id(), result);
+                results.put(attempt, result.compact(new ArrayList<>(results.values())));
             }
         }
     }

@@ -40,7 +40,7 @@ class ReportBombTest {
                 "trialRetries: 3");
         // When
         report("t0a0", "{\"state\":\"Failed\",\"reason\":\"A\",\"message\":\"" + "long \\n ".repeat(30_000) + "\"}");
-        report("t0a1", "{\"state\":\"Done\",\"result\":{\"partitions\":[" + SOME + "{}]}}");
+        report("t0a1", "{\"state\":\"Done\",\"packed\":[" + SOME + "{}]}");
         report("t0a2", "{\"state\":".repeat(90_000));
         report("t0a3", "{\"state\":\"Running\",\"acknowledged\":-1}");
         // Then

@@ -1,15 +1,18 @@
 package io.skewbench.controller.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LatencySeries;
 import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.UnreadableException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,29 +33,68 @@ class AttemptResultTest {
     @Test
     void keepsTheTimelineApartForPeople() throws IOException {
         // Given a result with a time line of two seconds
-        var result = result(timeline(2, 3));
+        var result = result(timeline(2, 3), 3);
 
         // When
         var stored = AttemptResult.of(run(), result);
 
         // Then the operator reads all but the time line, and people the time line
-        assertThat(AttemptResult.read(stored)).isEqualTo(result.with(null));
-        assertThat(csv(stored).lines()).hasSize(3).first().asString().startsWith("time_s,step_s,sent")
+        assertThat(stored).hasSize(1);
+        assertThat(read(stored)).isEqualTo(result.with(null));
+        assertThat(csv(stored.getLast()).lines()).hasSize(3).first().asString().startsWith("time_s,step_s,sent")
                 .endsWith("bytes_0,bytes_1,bytes_2");
     }
 
     @Test
     void takesLongerStepsWhereThereIsNoRoom() throws IOException {
         // Given half an hour of seconds on 300 brokers, more than any worker reports
-        var stored = AttemptResult.of(run(), result(timeline(1800, 300)));
+        var stored = AttemptResult.of(run(), result(timeline(1800, 300), 3));
 
-        assertThat(Json.write(stored)).hasSizeLessThan(MIB);
-        assertThat(csv(stored).lines()).hasSizeBetween(200, 1000);
+        assertThat(Json.write(stored.getLast())).hasSizeLessThan(MIB);
+        assertThat(csv(stored.getLast()).lines()).hasSizeBetween(200, 1000);
     }
 
-    private static TrialResult result(Timeline timeline) {
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline, Map.of(), Map.of(),
-                List.of());
+    @Test
+    void isKeptInAsManyConfigMapsAsItNeedsTheFirstOfThemLast() {
+        // Given end offsets of 15,000 partitions, and ConfigMaps that take 20 kB
+        var result = result(timeline(2, 3), 15_000);
+
+        // When
+        var stored = AttemptResult.of(run(), result, 20_000);
+
+        // Then
+        assertThat(stored).hasSizeBetween(2, 10);
+        assertThat(stored.getLast().getMetadata().getName()).endsWith("-t0a0-result");
+        assertThat(stored.getFirst().getMetadata().getName()).endsWith("-result-" + (stored.size() - 1));
+        assertThat(read(stored)).isEqualTo(result.with(null));
+    }
+
+    @Test
+    void isNotReadWhereAConfigMapIsGoneOrSpoilt() {
+        var stored = AttemptResult.of(run(), result(timeline(2, 3), 15_000), 20_000);
+        var incomplete = stored.subList(1, stored.size());
+        assertThatThrownBy(() -> read(incomplete)).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining(stored.getFirst().getMetadata().getName() + " is gone");
+
+        stored.getFirst().setBinaryData(Map.of(AttemptResult.KEY, "AAAA"));
+        assertThatThrownBy(() -> read(stored)).isInstanceOf(UnreadableException.class)
+                .hasMessageStartingWith("ConfigMap " + stored.getLast().getMetadata().getName())
+                .hasMessageContaining("isn't what the operator wrote");
+
+        stored.getLast().getMetadata().setOwnerReferences(List.of());
+        assertThatThrownBy(() -> read(stored)).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining("isn't owned by this Benchmark");
+    }
+
+    private static TrialResult read(List<ConfigMap> stored) {
+        return AttemptResult.read(run(), new AttemptId(0, 0), stored.getLast(), name -> stored.stream()
+                .filter(part -> part.getMetadata().getName().equals(name)).findFirst().orElse(null));
+    }
+
+    private static TrialResult result(Timeline timeline, int partitions) {
+        var offsets = new Random(2).longs(partitions, 0, 1_000_000_000).boxed().toList();
+        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline, Map.of(),
+                Map.of("t", offsets), List.of(), List.of(), List.of());
     }
 
     private static Timeline timeline(int steps, int brokers) {

@@ -1,6 +1,6 @@
 package io.skewbench.engine.accounting;
 
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.ArrayList;
@@ -33,11 +33,10 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
      *
      * @param producer complete producer settings by workload
      */
-    public static Accounting of(List<WorkerOutcome> workers, Map<String, Map<String, String>> producer,
+    public static Accounting of(List<ProducersOutcome> workers, Map<String, Map<String, String>> producer,
             Map<String, List<Long>> before, Map<String, List<Long>> after) {
         var failures = new ArrayList<Failure>();
         var warnings = new ArrayList<String>();
-        workers.forEach(worker -> undivided(worker).ifPresent(failures::add));
         for (var topics : groups(workers)) {
             var accounts = topics.stream()
                     .map(topic -> TopicAccount.of(topic, workers, producer, growth(topic, before, after))).toList();
@@ -58,25 +57,10 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
         return result.partitions().stream().mapToLong(PartitionResult::totalMarkers).sum();
     }
 
-    /** A worker whose records aren't all those of its topics' partitions says nothing about any of the topics. */
-    private static Optional<Failure> undivided(WorkerOutcome worker) {
-        var result = worker.result();
-        if (result == null) {
-            return Optional.empty();
-        }
-        var divided = result.partitions().stream().filter(partition -> worker.topics().contains(partition.topic()))
-                .mapToLong(PartitionResult::totalRecords).sum();
-        return divided == result.total().acknowledged()
-                ? Optional.empty()
-                : Optional.of(new Failure("RecordsUnaccounted", "worker " + worker.workload() + "-" + worker.pod()
-                        + " had " + result.total().acknowledged() + " records acknowledged, " + divided
-                        + " of them in partitions of its topics"));
-    }
-
     /** Returns all topics, those together that are connected by workers that send to several of them. */
-    private static List<SortedSet<String>> groups(List<WorkerOutcome> workers) {
+    private static List<SortedSet<String>> groups(List<ProducersOutcome> workers) {
         var groups = new ArrayList<SortedSet<String>>();
-        workers.stream().map(WorkerOutcome::topics).distinct().forEach(topics -> {
+        workers.stream().map(ProducersOutcome::topics).distinct().forEach(topics -> {
             var group = new TreeSet<>(topics);
             groups.removeIf(other -> !Collections.disjoint(other, topics) && isAdded(other, group));
             groups.add(group);
@@ -90,14 +74,14 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
     }
 
     /** What failed can be in one of several topics, but not in each of them. */
-    private static Optional<Failure> together(List<TopicAccount> accounts, List<WorkerOutcome> workers) {
+    private static Optional<Failure> together(List<TopicAccount> accounts, List<ProducersOutcome> workers) {
         var topics = accounts.stream().map(TopicAccount::topic).toList();
         var senders = workers.stream().filter(worker -> !Collections.disjoint(worker.topics(), topics)).toList();
         var excess = accounts.stream().mapToLong(account -> Math.max(0, account.excess())).sum();
         if (excess <= TopicAccount.unknown(senders)) {
             return Optional.empty();
         }
-        var failed = senders.stream().map(WorkerOutcome::result).flatMap(Stream::ofNullable)
+        var failed = senders.stream().map(ProducersOutcome::result).flatMap(Stream::ofNullable)
                 .mapToLong(result -> result.total().failed()).sum();
         return Optional.of(TopicAccount.foreign(accounts.stream().allMatch(TopicAccount::idempotent),
                 "topics " + String.join(", ", topics) + " grew together by " + excess

@@ -1,8 +1,8 @@
 package io.skewbench.engine.accounting;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.TrialResult.ConsumerOutcome;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.ConsumerResult.Span;
 import io.skewbench.protocol.WorkerResult;
@@ -33,8 +33,8 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
      * @param consumers workers of that group
      * @param producers all workers of the trial that sent
      */
-    public static ConsumerAccount of(String workload, PlannedConsumers group, List<ConsumerOutcome> consumers,
-            List<WorkerOutcome> producers, Map<String, List<Long>> before, Map<String, List<Long>> after) {
+    public static ConsumerAccount of(String workload, PlannedConsumers group, List<ConsumersOutcome> consumers,
+            List<ProducersOutcome> producers, Map<String, List<Long>> before, Map<String, List<Long>> after) {
         var lag = 0L;
         var redelivered = 0L;
         var missing = new TreeMap<String, Long>();
@@ -57,14 +57,14 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
                 "read_committed".equals(group.consumer().get("isolation.level")));
     }
 
-    private static List<Span> spans(List<ConsumerOutcome> consumers, String topic, int partition) {
-        return consumers.stream().map(ConsumerOutcome::result).filter(Objects::nonNull)
+    private static List<Span> spans(List<ConsumersOutcome> consumers, String topic, int partition) {
+        return consumers.stream().map(ConsumersOutcome::result).filter(Objects::nonNull)
                 .flatMap(result -> result.spans().stream())
                 .filter(span -> span.topic().equals(topic) && span.partition() == partition).toList();
     }
 
     /** Each transaction leaves a marker, those of failed records perhaps; gone through twice, it is missing twice. */
-    private static long explained(List<WorkerOutcome> producers, String topic, int partition, long overlap) {
+    private static long explained(List<ProducersOutcome> producers, String topic, int partition, long overlap) {
         var markers = 0L;
         var failed = 0L;
         for (var producer : producers) {

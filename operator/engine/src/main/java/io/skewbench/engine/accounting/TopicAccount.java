@@ -1,6 +1,6 @@
 package io.skewbench.engine.accounting;
 
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.Optional;
 record TopicAccount(String topic, long growth, long records, long markers, long unknown, long failed, boolean counted,
         boolean idempotent) {
 
-    static TopicAccount of(String topic, List<WorkerOutcome> workers, Map<String, Map<String, String>> producer,
+    static TopicAccount of(String topic, List<ProducersOutcome> workers, Map<String, Map<String, String>> producer,
             long growth) {
         var senders = workers.stream().filter(worker -> worker.topics().contains(topic)).toList();
         var records = 0L;
@@ -40,7 +40,7 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
     }
 
     /** Returns how much more than what was acknowledged failed records of some workers may have left. */
-    static long unknown(List<WorkerOutcome> workers) {
+    static long unknown(List<ProducersOutcome> workers) {
         var unknown = 0L;
         for (var worker : workers) {
             var result = worker.result();
@@ -92,7 +92,8 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
                 + (markers == 0 ? "" : " and " + markers + " are markers of transactions");
     }
 
-    private static boolean any(List<WorkerOutcome> senders, Map<String, Map<String, String>> producer, String setting,
+    private static boolean any(List<ProducersOutcome> senders, Map<String, Map<String, String>> producer,
+            String setting,
             String value) {
         return senders.stream()
                 .anyMatch(sender -> value.equals(producer.getOrDefault(sender.workload(), Map.of()).get(setting)));

@@ -16,12 +16,12 @@ final class ClockErrors {
     private ClockErrors() {}
 
     /** Returns the bounds that hold for every pair, null where there is none or one isn't known. */
-    static @Nullable ClockErrorMs of(List<@Nullable ClockReading> producers, List<ClockReading> consumers) {
+    static @Nullable ClockErrorMs of(List<ClockReading> producers, List<ClockReading> consumers) {
         var least = Double.POSITIVE_INFINITY;
         var most = Double.NEGATIVE_INFINITY;
         for (var consumer : consumers) {
             for (var producer : producers) {
-                var error = producer == null ? null : of(producer, consumer);
+                var error = of(producer, consumer);
                 if (error == null) {
                     return null;
                 }

@@ -1,11 +1,7 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ConsumerOutcome;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
 import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.WorkerResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,11 +17,8 @@ final class ClockWarnings {
 
     /** Returns a sentence for each objection to one trial. */
     static List<String> of(TrialResult trial) {
-        var readings = Stream.concat(
-                trial.workers().stream().map(WorkerOutcome::result).filter(Objects::nonNull).map(WorkerResult::clock),
-                trial.consumers().stream().map(ConsumerOutcome::result).filter(Objects::nonNull)
-                        .map(ConsumerResult::clock))
-                .filter(Objects::nonNull).toList();
+        var readings = Stream.concat(trial.producers().stream().flatMap(outcome -> outcome.clocks().stream()),
+                trial.consumers().stream().flatMap(outcome -> outcome.clocks().stream())).toList();
         var warnings = new ArrayList<String>();
         readings.stream().map(ClockReading::problem).filter(Objects::nonNull).distinct()
                 .forEach(problem -> warnings.add("A worker could not compare its clock with a broker's: " + problem

@@ -5,8 +5,8 @@ import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ConsumerOutcome;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.protocol.ClockReading;
@@ -28,7 +28,7 @@ final class ConsumerFigures {
 
     /** One group of one workload. */
     private record Group(String workload, String name) {
-        boolean has(ConsumerOutcome worker) {
+        boolean has(ConsumersOutcome worker) {
             return worker.workload().equals(workload) && worker.group().equals(name);
         }
 
@@ -40,7 +40,7 @@ final class ConsumerFigures {
     ConsumerFigures(Experiment experiment, List<TrialResult> trials) {
         this.trials = trials;
         this.all = experiment.workloads().stream().flatMap(ConsumerFigures::groups).toList();
-        this.accounts = trials.stream().flatMap(trial -> ConsumerAccounts.of(experiment, trial).stream()).toList();
+        this.accounts = trials.stream().flatMap(trial -> trial.accounts().stream()).toList();
     }
 
     private static Stream<Group> groups(PlannedWorkload workload) {
@@ -79,7 +79,7 @@ final class ConsumerFigures {
 
     private static List<ConsumerResult> results(TrialResult trial, List<Group> groups) {
         return trial.consumers().stream().filter(worker -> groups.stream().anyMatch(group -> group.has(worker)))
-                .map(ConsumerOutcome::result).filter(Objects::nonNull).toList();
+                .map(ConsumersOutcome::result).filter(Objects::nonNull).toList();
     }
 
     /** The workers of a group have some of its lag each; this is the largest sum of any moment that all of them know. */
@@ -95,17 +95,15 @@ final class ConsumerFigures {
         var errors = new ArrayList<@Nullable ClockErrorMs>();
         for (var trial : trials) {
             for (var group : groups) {
-                errors.add(ClockErrors.of(clocks(trial, group.workload),
-                        results(trial, List.of(group)).stream().map(ConsumerResult::clock).toList()));
+                errors.add(ClockErrors.of(clocks(trial, group.workload), trial.consumers().stream()
+                        .filter(group::has).flatMap(outcome -> outcome.clocks().stream()).toList()));
             }
         }
         return ClockErrors.hull(errors);
     }
 
-    private static List<@Nullable ClockReading> clocks(TrialResult trial, String workload) {
-        var clocks = new ArrayList<@Nullable ClockReading>();
-        trial.workers().stream().filter(worker -> worker.workload().equals(workload)).map(WorkerOutcome::result)
-                .filter(Objects::nonNull).map(WorkerResult::clock).forEach(clocks::add);
-        return clocks;
+    private static List<ClockReading> clocks(TrialResult trial, String workload) {
+        return trial.producers().stream().filter(outcome -> outcome.workload().equals(workload))
+                .flatMap(outcome -> outcome.clocks().stream()).toList();
     }
 }

@@ -2,7 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ConsumerOutcome;
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.accounting.ConsumerAccount;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ final class ConsumerWarnings {
     /** Returns a sentence for each objection to one trial. */
     static List<String> of(TrialResult trial, List<ConsumerAccount> accounts) {
         var warnings = new ArrayList<String>();
-        var results = trial.consumers().stream().map(ConsumerOutcome::result).filter(Objects::nonNull).toList();
+        var results = trial.consumers().stream().map(ConsumersOutcome::result).filter(Objects::nonNull).toList();
         if (results.isEmpty()) {
             return warnings;
         }

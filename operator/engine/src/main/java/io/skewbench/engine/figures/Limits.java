@@ -1,12 +1,14 @@
 package io.skewbench.engine.figures;
 
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.Extremes;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.WorkerResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 
 /**
  * What held back one workload of one row, as far as its workers can tell: whether it kept its rate, and whether the
@@ -22,14 +24,14 @@ final class Limits {
     private static final double LEAST_BUFFER_WAIT_SHARE = 0.05;
     private static final double MOST_LATENESS_P99_MS = 5;
 
-    private final List<WorkerOutcome> workers;
+    private final List<ProducersOutcome> workers;
     private final List<WorkerResult> results;
     private final int producersPerPod;
     private final List<String> warnings = new ArrayList<>();
 
-    private Limits(List<WorkerOutcome> workers, int producersPerPod) {
+    private Limits(List<ProducersOutcome> workers, int producersPerPod) {
         this.workers = workers.stream().filter(worker -> worker.result() != null).toList();
-        this.results = this.workers.stream().map(WorkerOutcome::result).filter(Objects::nonNull).toList();
+        this.results = this.workers.stream().map(ProducersOutcome::result).filter(Objects::nonNull).toList();
         this.producersPerPod = producersPerPod;
     }
 
@@ -38,15 +40,15 @@ final class Limits {
      *
      * @param workers of all trials of the row
      */
-    static List<String> of(List<WorkerOutcome> workers, int producersPerPod) {
+    static List<String> of(List<ProducersOutcome> workers, int producersPerPod) {
         var limits = new Limits(workers, producersPerPod);
         limits.rate();
         limits.lateness();
         limits.buffers();
         limits.worst("of its processors: it may itself have been the limit", MOST_CPU_SHARE,
-                result -> result.client().cpuMs() / result.measuredMs() / result.facts().cpus());
+                Extremes::cpuShare, Extremes::cpuPod);
         limits.worst("of the measured time for garbage collection", MOST_GC_SHARE,
-                result -> result.client().gcMs() / result.measuredMs());
+                Extremes::gcShare, Extremes::gcPod);
         return limits.warnings;
     }
 
@@ -79,11 +81,12 @@ final class Limits {
     private void buffers() {
         var waited = 0.0;
         var time = 0.0;
-        for (var result : results) {
-            var wait = result.client().bufferWaitMs();
-            if (wait != null) {
+        for (var worker : workers) {
+            var result = worker.result();
+            var wait = result == null ? null : result.client().bufferWaitMs();
+            if (result != null && wait != null) {
                 waited += wait;
-                time += (double) result.measuredMs() * producersPerPod;
+                time += (double) result.measuredMs() * producersPerPod * worker.reported();
             }
         }
         var hasRate = results.stream().anyMatch(result -> result.due() != null);
@@ -96,18 +99,19 @@ final class Limits {
         }
     }
 
-    private void worst(String what, double bound, ToDoubleFunction<WorkerResult> share) {
-        WorkerOutcome worst = null;
+    private void worst(String what, double bound, ToDoubleFunction<Extremes> share, ToIntFunction<Extremes> pod) {
+        Extremes worst = null;
         var most = bound;
         for (var worker : workers) {
-            var result = worker.result();
-            if (result != null && share.applyAsDouble(result) > most) {
-                most = share.applyAsDouble(result);
-                worst = worker;
+            var extremes = worker.extremes();
+            if (extremes != null && share.applyAsDouble(extremes) > most) {
+                most = share.applyAsDouble(extremes);
+                worst = extremes;
             }
         }
         if (worst != null) {
-            warnings.add(String.format(Locale.ROOT, "took, in worker %d, %.0f %% %s", worst.pod(), 100 * most, what));
+            warnings.add(String.format(Locale.ROOT, "took, in worker %d, %.0f %% %s", pod.applyAsInt(worst), 100 * most,
+                    what));
         }
     }
 }

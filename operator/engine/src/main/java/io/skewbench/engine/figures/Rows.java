@@ -6,7 +6,7 @@ import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.protocol.WorkerResult;
 import java.util.List;
@@ -61,9 +61,9 @@ final class Rows {
     }
 
     private WorkloadResult workload(PlannedWorkload workload, List<TrialResult> trials, ConsumerFigures consumers) {
-        Predicate<WorkerOutcome> own = worker -> worker.workload().equals(workload.name());
-        var topics = trials.stream().flatMap(trial -> trial.workers().stream()).filter(own)
-                .map(WorkerOutcome::topics).findFirst().orElse(List.of());
+        Predicate<ProducersOutcome> own = worker -> worker.workload().equals(workload.name());
+        var topics = trials.stream().flatMap(trial -> trial.producers().stream()).filter(own)
+                .map(ProducersOutcome::topics).findFirst().orElse(List.of());
         var byTrial = trials.stream().map(trial -> workers(trial, own)).toList();
         var all = byTrial.stream().flatMap(List::stream).toList();
         return new WorkloadResult(workload.name(), topics.size() == 1 ? topics.getFirst() : null,
@@ -84,8 +84,8 @@ final class Rows {
         return BrokerShares.median(byTrial.stream().map(workers -> BrokerShares.of(workers, cluster)).toList());
     }
 
-    private static List<WorkerResult> workers(TrialResult trial, Predicate<WorkerOutcome> which) {
-        return trial.workers().stream().filter(which).map(WorkerOutcome::result).filter(Objects::nonNull).toList();
+    private static List<WorkerResult> workers(TrialResult trial, Predicate<ProducersOutcome> which) {
+        return trial.producers().stream().filter(which).map(ProducersOutcome::result).filter(Objects::nonNull).toList();
     }
 
     private static @Nullable Double cpuSecondsPerMillionRecords(List<WorkerResult> workers) {

@@ -7,7 +7,7 @@ import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.LoadPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +56,7 @@ final class Warnings {
     }
 
     private void trial(Experiment experiment, TrialResult trial) {
-        trial.workers().stream().map(WorkerOutcome::result)
+        trial.producers().stream().map(ProducersOutcome::result)
                 .forEach(result -> {
                     if (result != null) {
                         result.warnings().forEach(this::add);
@@ -64,11 +64,11 @@ final class Warnings {
                 });
         var after = trial.offsetsAfter();
         if (after != null) {
-            Accounting.of(trial.workers(), experiment.trials().get(trial.trial()).producer(), trial.offsetsBefore(),
+            Accounting.of(trial.producers(), experiment.trials().get(trial.trial()).producer(), trial.offsetsBefore(),
                     after).warnings().forEach(this::add);
         }
         ClockWarnings.of(trial).forEach(this::add);
-        ConsumerWarnings.of(trial, ConsumerAccounts.of(experiment, trial)).forEach(this::add);
+        ConsumerWarnings.of(trial, trial.accounts()).forEach(this::add);
     }
 
     private void row(Experiment experiment, List<TrialResult> counted, VariantResult row) {
@@ -97,7 +97,7 @@ final class Warnings {
         for (var workload : experiment.workloads()) {
             var workers = counted.stream()
                     .filter(trial -> new Experiment.Row(trial.variant(), trial.sweep()).equals(name))
-                    .flatMap(trial -> trial.workers().stream())
+                    .flatMap(trial -> trial.producers().stream())
                     .filter(worker -> worker.workload().equals(workload.name()))
                     .toList();
             Limits.of(workers, workload.producersPerPod())

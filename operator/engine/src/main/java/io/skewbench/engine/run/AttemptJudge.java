@@ -1,18 +1,14 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.Units;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
-import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.Counts;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,50 +71,18 @@ final class AttemptJudge {
                         + total.failed() + " failed";
     }
 
-    /** Why the results of workers that are all done don't count: started late, or the accounts don't settle. */
-    Optional<Failure> afterwards(AttemptView attempt, Accounting accounting, List<ConsumerAccount> consumers) {
-        for (var worker : attempt.workers()) {
-            if (worker.report() instanceof WorkerReport.Done(WorkerResult result)
-                    && result.startSkewMs() > TOLERATED_LATENESS_MS) {
+    /** Why the results of workers that are all done don't count, if one started late. */
+    Optional<Failure> late(List<ProducersOutcome> producers) {
+        for (var outcome : producers) {
+            var result = outcome.result();
+            var extremes = outcome.extremes();
+            if (result != null && extremes != null && result.startSkewMs() > TOLERATED_LATENESS_MS) {
                 return failure("StartedLate", String.format(Locale.ROOT,
-                        "worker %s started %.0f ms after the start time; %.0f ms are tolerated", name(worker),
-                        result.startSkewMs(), TOLERATED_LATENESS_MS));
-            }
-        }
-        return Optional.ofNullable(accounting.failure())
-                .or(() -> consumers.stream().flatMap(account -> account.failure().stream()).findFirst())
-                .or(() -> unreadable(attempt));
-    }
-
-    /** A result that can't be merged must not be stored as one that counts: every later step would stumble on it. */
-    private static Optional<Failure> unreadable(AttemptView attempt) {
-        for (var worker : attempt.workers()) {
-            try {
-                read(worker.report());
-            } catch (IllegalArgumentException e) {
-                return failure("UnreadableResult", "worker " + name(worker) + ": " + e.getMessage());
+                        "worker %s started %.0f ms after the start time; %.0f ms are tolerated",
+                        outcome.workload() + "-" + extremes.latestPod(), result.startSkewMs(), TOLERATED_LATENESS_MS));
             }
         }
         return Optional.empty();
-    }
-
-    private static void read(@Nullable WorkerReport report) {
-        switch (report) {
-            case WorkerReport.Done(WorkerResult result) -> {
-                result.publishLatency().decode();
-                result.serviceLatency().decode();
-                if (result.sendLateness() != null) {
-                    result.sendLateness().decode();
-                }
-                if (result.timeline() != null) {
-                    Timeline.sum(List.of(result.timeline()));
-                }
-            }
-            case WorkerReport.Consumed(ConsumerResult result) -> result.endToEndLatency().decode();
-            case null, default -> {
-                // Holds nothing to merge.
-            }
-        }
     }
 
     Instant readyDeadline(AttemptView attempt) {

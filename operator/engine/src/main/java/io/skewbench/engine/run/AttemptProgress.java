@@ -1,8 +1,10 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.Driver;
+import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Observed;
@@ -10,16 +12,12 @@ import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ConsumerOutcome;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,6 +41,7 @@ final class AttemptProgress {
     private final AttemptJudge judge;
     private final Set<String> idleTopics;
     private final Driver driver;
+    private @Nullable TrialMerge merged;
 
     /** @param idleTopics of the run */
     AttemptProgress(Experiment experiment, Ledger ledger, Observed observed, AttemptView attempt,
@@ -86,10 +85,14 @@ final class AttemptProgress {
         if (!AttemptJudge.allFinal(attempt)) {
             return waitUntil(judge.endDeadline(attempt), "consumers read the rest");
         }
-        var accounting = Accounting.of(outcomes(), trial.producer(), attempt.offsetsBefore(), after);
-        var ofConsumers = ConsumerAccounts.of(experiment, result(Optional.empty(), after));
-        return new Step.Conclude(result(judge.afterwards(attempt, accounting, ofConsumers)
-                .or(() -> PayloadChange.in(outcomes(), ledger.counted())), after));
+        var merge = merge();
+        var producers = merge.producers();
+        var accounting = Accounting.of(producers, trial.producer(), attempt.offsetsBefore(), after);
+        return new Step.Conclude(result(merge.failure().or(() -> judge.late(producers))
+                .or(() -> Optional.ofNullable(accounting.failure()))
+                .or(() -> accounts(after).stream().flatMap(account -> account.failure().stream()).findFirst())
+                .or(merge::payloadChange)
+                .or(() -> PayloadChange.in(producers, ledger.counted())), after));
     }
 
     private Step release() {
@@ -127,29 +130,25 @@ final class AttemptProgress {
     private TrialResult result(Optional<Failure> failure,
             @Nullable Map<String, List<Long>> offsetsAfter) {
         var start = attempt.start();
+        var merge = merge();
         return new TrialResult(trial.index(), attempt.id().attempt(), trial.variant(), trial.sweep(),
                 trial.repetition(), failure.map(Failure::reason).orElse(null),
-                failure.map(Failure::message).orElse(null), start == null ? null : start.startAtEpochMs(), outcomes(),
-                Timelines.ofTrial(attempt), attempt.offsetsBefore(), offsetsAfter, consumers());
+                failure.map(Failure::message).orElse(null), start == null ? null : start.startAtEpochMs(),
+                merge.producers(), merge.timeline(), attempt.offsetsBefore(), offsetsAfter, merge.consumers(),
+                accounts(offsetsAfter), merge.summaries());
     }
 
-    private List<WorkerOutcome> outcomes() {
-        return attempt.workers().stream().filter(worker -> !worker.consumes())
-                .sorted(Comparator.comparing(WorkerView::workload).thenComparingInt(WorkerView::pod))
-                .map(worker -> new WorkerOutcome(worker.workload(), worker.pod(), worker.topics(),
-                        worker.node(), worker.report() instanceof WorkerReport.Done(var result)
-                                ? result.withoutTimeline()
-                                : null))
-                .toList();
+    private List<ConsumerAccount> accounts(@Nullable Map<String, List<Long>> after) {
+        return ConsumerAccounts.of(experiment, merge().producers(), merge().consumers(), attempt.offsetsBefore(),
+                after);
     }
 
-    private List<ConsumerOutcome> consumers() {
-        return attempt.workers().stream().filter(WorkerView::consumes)
-                .sorted(Comparator.comparing(AttemptJudge::task).thenComparingInt(WorkerView::pod))
-                .map(worker -> new ConsumerOutcome(worker.workload(), String.valueOf(worker.group()), worker.pod(),
-                        worker.topics(), worker.node(), worker.report() instanceof WorkerReport.Consumed(var result)
-                                ? result
-                                : null))
-                .toList();
+    private TrialMerge merge() {
+        var known = merged;
+        if (known == null) {
+            known = TrialMerge.of(attempt.workers());
+            merged = known;
+        }
+        return known;
     }
 }

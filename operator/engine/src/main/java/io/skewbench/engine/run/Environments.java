@@ -10,7 +10,7 @@ import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.Machines;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.engine.TrialResult.WorkerSummary;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -71,22 +71,8 @@ final class Environments {
         var facts = new LinkedHashMap<String, WorkerFacts>();
         for (var result : ledger.results()) {
             for (var worker : result.workers()) {
-                var reported = worker.result();
-                if (reported != null) {
-                    var name = WorkerView.name(worker.workload(), null, worker.pod());
-                    facts.merge(name, facts(worker.workload(), null, worker.pod(), worker.node(), reported.facts(),
-                            image(images, name, WorkerView.name(worker.workload(), null, 0))),
-                            Environments::withClientOf);
-                }
-            }
-            for (var worker : result.consumers()) {
-                var reported = worker.result();
-                if (reported != null) {
-                    var name = WorkerView.name(worker.workload(), worker.group(), worker.pod());
-                    facts.putIfAbsent(name, facts(worker.workload(), worker.group(), worker.pod(), worker.node(),
-                            reported.facts(),
-                            image(images, name, WorkerView.name(worker.workload(), worker.group(), 0))));
-                }
+                var image = image(images, worker.name(), WorkerView.name(worker.workload(), worker.group(), 0));
+                facts.merge(worker.name(), facts(worker, image), Environments::withClientOf);
             }
         }
         return facts.isEmpty() ? null : List.copyOf(facts.values());
@@ -98,10 +84,11 @@ final class Environments {
         return image == null ? images.get(first) : image;
     }
 
-    private static WorkerFacts facts(String workload, @Nullable String group, int pod, @Nullable String node,
-            Facts facts, @Nullable String image) {
-        return new WorkerFacts(workload, group, pod, facts.host(), node == null ? facts.node() : node, facts.java(),
-                facts.kafkaClients(), facts.kernel(), facts.cpus(), facts.maxHeapBytes(), image);
+    private static WorkerFacts facts(WorkerSummary worker, @Nullable String image) {
+        var facts = worker.facts();
+        return new WorkerFacts(worker.workload(), worker.group(), worker.pod(), facts.host(),
+                worker.node() == null ? facts.node() : worker.node(), facts.java(), facts.kafkaClients(),
+                facts.kernel(), facts.cpus(), facts.maxHeapBytes(), image);
     }
 
     /** Only its version of kafka-clients changes from variant to variant. */

@@ -68,10 +68,11 @@ public final class Ledger {
         return (int) results.stream().filter(result -> !result.counts()).count();
     }
 
-    /** Returns the failure that ends the run: the last attempt of a trial that has none left. */
+    /** Returns the failure that ends the run: the last attempt of a trial that has none left, or one whose result is lost. */
     Optional<TrialResult> fatal() {
         return results.stream()
-                .filter(result -> !counted.contains(result.trial()) && result.attempt() >= experiment.trialRetries())
+                .filter(result -> result.isUnreadable()
+                        || (!counted.contains(result.trial()) && result.attempt() >= experiment.trialRetries()))
                 .findFirst();
     }
 

@@ -4,7 +4,8 @@ import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.Extremes;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.statistics.Rounding;
@@ -34,15 +35,19 @@ final class TrialStatuses {
                 ? null
                 : Long.valueOf(result.offsetsBefore().keySet().stream()
                         .mapToLong(topic -> Accounting.growth(topic, result.offsetsBefore(), after)).sum());
-        var reported = result.workers().stream().map(WorkerOutcome::result).filter(Objects::nonNull).toList();
-        var skews = reported.stream().mapToDouble(WorkerResult::startSkewMs).summaryStatistics();
+        var reported = result.producers().stream().map(ProducersOutcome::result).filter(Objects::nonNull).toList();
+        var latest = reported.stream().mapToDouble(WorkerResult::startSkewMs).max();
+        var earliest = result.producers().stream().map(ProducersOutcome::extremes).filter(Objects::nonNull)
+                .mapToDouble(Extremes::leastSkewMs).min();
         var started = result.startedAtMs();
         return new TrialStatus(result.trial(), result.attempt(), result.variant(),
                 result.sweep().isEmpty() ? null : result.sweep(), result.repetition(),
                 result.counts() ? "Complete" : "Failed",
                 result.counts() ? null : result.reason() + ": " + result.message(),
                 started == null ? null : Instant.ofEpochMilli(started).toString(),
-                skews.getCount() == 0 ? null : Double.valueOf(Rounding.round(skews.getMax() - skews.getMin())),
+                latest.isEmpty() || earliest.isEmpty()
+                        ? null
+                        : Double.valueOf(Rounding.round(latest.getAsDouble() - earliest.getAsDouble())),
                 reported.isEmpty()
                         ? null
                         : Long.valueOf(reported.stream().mapToLong(r -> r.total().acknowledged()).sum()),

@@ -3,8 +3,8 @@ package io.skewbench.engine.accounting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.TrialResult.ConsumerOutcome;
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.merge.ConsumersMerge;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.ConsumerResult.Span;
@@ -76,23 +76,24 @@ class ConsumerAccountTest {
                 .hasValueSatisfying(warning -> assertThat(warning).contains("aborted, or skipped"));
     }
 
-    private static ConsumerAccount account(long markers, ConsumerOutcome... consumers) {
+    private static ConsumerAccount account(long markers, ConsumerResult... consumers) {
         return account(new PlannedConsumers("readers", 1, 1, null, Map.of()), markers, consumers);
     }
 
-    private static ConsumerAccount account(PlannedConsumers group, long markers, ConsumerOutcome... consumers) {
+    private static ConsumerAccount account(PlannedConsumers group, long markers, ConsumerResult... consumers) {
         var counts = new Counts(100 - markers, 100 - markers, 0);
-        var producer = new WorkerOutcome("c1", 0, List.of("t"), null, new WorkerResult(0, 0, 1000, counts, counts, null,
+        var producer = new ProducersOutcome("c1", List.of("t"), 1, 1, new WorkerResult(0, 0, 1000, counts, counts, null,
                 0, 0, NO_LATENCIES, NO_LATENCIES, null, null, Map.of(),
                 List.of(new PartitionResult("t", 0, 1, 0, 0, 100 - markers, markers)), List.of(),
-                new ClientResult(null, null, null, null, 0, 0), FACTS, List.of(), null));
-        return ConsumerAccount.of("c1", group, List.of(consumers), List.of(producer), Map.of("t", List.of(100L)),
+                new ClientResult(null, null, null, null, 0, 0), FACTS, List.of(), null), null, List.of());
+        var merge = new ConsumersMerge("c1", "readers", List.of("t"));
+        List.of(consumers).forEach(merge::add);
+        return ConsumerAccount.of("c1", group, List.of(merge.outcome()), List.of(producer), Map.of("t", List.of(100L)),
                 Map.of("t", List.of(200L)));
     }
 
-    private static ConsumerOutcome consumer(Span... spans) {
-        return new ConsumerOutcome("c1", "readers", 0, List.of("t"), null,
-                new ConsumerResult(0, 1000, 0, 0, NO_LATENCIES, 0, 1000, List.of(), 0, new ArrayList<>(List.of(spans)),
-                        new ClockReading(null, null, null, null), FACTS, List.of()));
+    private static ConsumerResult consumer(Span... spans) {
+        return new ConsumerResult(0, 1000, 0, 0, NO_LATENCIES, 0, 1000, List.of(), 0, new ArrayList<>(List.of(spans)),
+                new ClockReading(null, null, null, null), FACTS, List.of());
     }
 }

@@ -2,7 +2,7 @@ package io.skewbench.engine.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.TrialResult.WorkerOutcome;
+import io.skewbench.engine.merge.ProducersMerge;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.ClientResult;
@@ -10,7 +10,6 @@ import io.skewbench.protocol.WorkerResult.Counts;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -61,10 +60,11 @@ class LimitsTest {
     }
 
     private static List<String> limits(WorkerResult... workers) {
-        return Limits.of(
-                IntStream.range(0, workers.length)
-                        .mapToObj(pod -> new WorkerOutcome("c1", pod, List.of("t"), null, workers[pod])).toList(),
-                4);
+        var merge = new ProducersMerge("c1", List.of("t"));
+        for (var pod = 0; pod < workers.length; pod++) {
+            merge.add(pod, workers[pod]);
+        }
+        return Limits.of(List.of(merge.outcome()), 4);
     }
 
     private static ClientResult client(@Nullable Double bufferWaitMs, double cpuMs, double gcMs) {

@@ -174,7 +174,7 @@ public final class LocalRun {
 
     private void conclude(TrialResult result) {
         folder.store(result);
-        results.add(result.with(null));
+        results.add(result.compact(results));
         if (!result.counts() && attempt != null) {
             folder.keepLogs(attempt.logs());
         }

@@ -1,0 +1,119 @@
+package io.skewbench.engine.merge;
+
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.WorkerResult.Facts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The workers of one consumer group, added up; spans of offsets that follow on each other become one. */
+public final class ConsumersMerge {
+    private static final Comparator<Span> ORDER = Comparator.comparing(Span::topic).thenComparingInt(Span::partition)
+            .thenComparingLong(Span::from).thenComparingLong(Span::to);
+    private static final long UNKNOWN = -1;
+
+    private final String workload;
+    private final String group;
+    private final List<String> topics;
+    private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
+    private final List<Span> spans = new ArrayList<>();
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Clocks clocks = new Clocks();
+    private List<Long> lag = List.of();
+    private long measuredMs;
+    private long lagStepMs;
+    private long records;
+    private long bytes;
+    private long earlyNanos;
+    private int rebalances;
+    private int workers;
+    private int reported;
+    private @Nullable Facts facts;
+
+    /** @param topics names in Kafka of those that the group reads */
+    public ConsumersMerge(String workload, String group, List<String> topics) {
+        this.workload = workload;
+        this.group = group;
+        this.topics = topics;
+    }
+
+    /** Counts a worker without a result. */
+    public void addLost() {
+        workers++;
+    }
+
+    /**
+     * Adds one worker.
+     *
+     * @throws UnreadableException if its result contradicts the others' or itself; nothing has been added then
+     */
+    public void add(ConsumerResult worker) {
+        var own = worker.endToEndLatency().decode();
+        if (reported > 0 && (worker.measuredMs() != measuredMs || worker.lagStepMs() != lagStepMs)) {
+            throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its group "
+                    + measuredMs + " ms");
+        }
+        if (spans.size() + worker.spans().size() > Bounds.TRIAL_PARTITIONS) {
+            throw new UnreadableException("Its group went through more than " + Bounds.TRIAL_PARTITIONS
+                    + " spans of offsets");
+        }
+        endToEnd.add(own);
+        lag = facts == null ? worker.lag() : sum(lag, worker.lag());
+        measuredMs = worker.measuredMs();
+        lagStepMs = worker.lagStepMs();
+        records += worker.recordsInWindow();
+        bytes += worker.bytesInWindow();
+        earlyNanos = Math.max(earlyNanos, worker.earlyNanos());
+        rebalances = Math.max(rebalances, worker.rebalances());
+        spans.addAll(worker.spans());
+        worker.warnings().stream().limit(Math.max(0, Bounds.NAMES - warnings.size())).forEach(warnings::add);
+        clocks.add(worker.clock());
+        facts = facts == null ? worker.facts() : facts;
+        workers++;
+        reported++;
+    }
+
+    /** The workers have some of the group's lag each; what one of them doesn't know isn't known. */
+    private static List<Long> sum(List<Long> one, List<Long> other) {
+        var sums = new ArrayList<Long>();
+        for (var step = 0; step < Math.min(one.size(), other.size()); step++) {
+            sums.add(one.get(step) < 0 || other.get(step) < 0 ? UNKNOWN : one.get(step) + other.get(step));
+        }
+        return sums;
+    }
+
+    /** Returns the sum so far. */
+    public ConsumersOutcome outcome() {
+        var anyFacts = facts;
+        return new ConsumersOutcome(workload, group, topics, workers, reported, anyFacts == null
+                ? null
+                : new ConsumerResult(0, measuredMs, records, bytes, Histogram.of(endToEnd), earlyNanos, lagStepMs,
+                        List.copyOf(lag), rebalances, joined(), new ClockReading(null, null, null, null), anyFacts,
+                        List.copyOf(warnings)),
+                clocks.readings());
+    }
+
+    private List<Span> joined() {
+        var joined = new ArrayList<Span>();
+        for (var span : spans.stream().sorted(ORDER).toList()) {
+            var last = joined.isEmpty() ? null : joined.getLast();
+            if (last != null && last.topic().equals(span.topic()) && last.partition() == span.partition()
+                    && last.to() == span.from()) {
+                joined.set(joined.size() - 1, new Span(last.topic(), last.partition(), last.from(), span.to(),
+                        last.records() + span.records()));
+            } else {
+                joined.add(span);
+            }
+        }
+        return joined;
+    }
+}

@@ -1,0 +1,197 @@
+package io.skewbench.engine.merge;
+
+import io.skewbench.engine.TrialResult.Extremes;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workers of one workload, added up: counters are summed, distributions merged, means weighted by what they are means
+ * of. A partition whose leader workers disagree about has a row for each.
+ */
+public final class ProducersMerge {
+    private static final Comparator<Row> ORDER = Comparator.comparing(Row::topic).thenComparingInt(Row::partition)
+            .thenComparingInt(Row::leader);
+    private static final String OTHERS = "Other";
+
+    private final String workload;
+    private final List<String> topics;
+    private final org.HdrHistogram.Histogram publish = Histogram.empty();
+    private final org.HdrHistogram.Histogram service = Histogram.empty();
+    private final org.HdrHistogram.Histogram lateness = Histogram.empty();
+    private final Map<String, Long> errors = new TreeMap<>();
+    private final Map<Row, PartitionResult> partitions = new TreeMap<>(ORDER);
+    private final Map<Integer, WeightedMean> latencies = new TreeMap<>();
+    private final Map<Integer, Double> requests = new TreeMap<>();
+    private final WeightedMean batchSize = new WeightedMean();
+    private final WeightedMean recordsPerRequest = new WeightedMean();
+    private final WeightedMean queueTime = new WeightedMean();
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Clocks clocks = new Clocks();
+    private Counts measured = new Counts(0, 0, 0);
+    private Counts total = new Counts(0, 0, 0);
+    private @Nullable Long due = 0L;
+    private @Nullable Double bufferWaitMs;
+    private boolean isPaced = true;
+    private double cpuMs;
+    private double gcMs;
+    private long records;
+    private long bytes;
+    private long measuredMs;
+    private int workers;
+    private int reported;
+    private @Nullable Facts facts;
+    private @Nullable Extremes extremes;
+    private double mostSkewMs;
+
+    /** Which row of a partition. */
+    private record Row(String topic, int partition, int leader) {}
+
+    /** @param topics names in Kafka of those that the workload's workers send to */
+    public ProducersMerge(String workload, List<String> topics) {
+        this.workload = workload;
+        this.topics = topics;
+    }
+
+    /** Counts a worker without a result. */
+    public void addLost() {
+        workers++;
+    }
+
+    /**
+     * Adds one worker.
+     *
+     * @throws UnreadableException if its result contradicts the others' or itself; nothing has been added then
+     */
+    public void add(int pod, WorkerResult worker) {
+        var ownPublish = decoded(worker.publishLatency(), worker.measured());
+        var ownService = decoded(worker.serviceLatency(), worker.measured());
+        var ownLateness = worker.sendLateness() == null ? null : worker.sendLateness().decode();
+        if (reported > 0 && worker.measuredMs() != measuredMs) {
+            throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its workload "
+                    + measuredMs + " ms");
+        }
+        measuredMs = worker.measuredMs();
+        publish.add(ownPublish);
+        service.add(ownService);
+        if (ownLateness == null) {
+            isPaced = false;
+        } else {
+            lateness.add(ownLateness);
+        }
+        measured = sum(measured, worker.measured());
+        total = sum(total, worker.total());
+        due = due == null || worker.due() == null ? null : Long.valueOf(due + worker.due());
+        records += worker.acknowledgedInWindow();
+        bytes += worker.bytesInWindow();
+        worker.errors().forEach(this::addError);
+        worker.partitions().forEach(this::add);
+        worker.nodes().forEach(this::add);
+        addClient(worker);
+        worker.warnings().stream().limit(Math.max(0, Bounds.NAMES - warnings.size())).forEach(warnings::add);
+        clocks.add(worker.clock());
+        facts = facts == null ? worker.facts() : facts;
+        addExtremes(pod, worker);
+        workers++;
+        reported++;
+    }
+
+    private static org.HdrHistogram.Histogram decoded(Histogram histogram, Counts measured) {
+        var decoded = histogram.decode();
+        if (decoded.getTotalCount() > measured.acknowledged()) {
+            throw new UnreadableException("It has " + decoded.getTotalCount() + " latencies of "
+                    + measured.acknowledged() + " acknowledged records");
+        }
+        return decoded;
+    }
+
+    private static Counts sum(Counts one, Counts other) {
+        return new Counts(one.sent() + other.sent(), one.acknowledged() + other.acknowledged(),
+                one.failed() + other.failed());
+    }
+
+    private void addError(String name, long count) {
+        errors.merge(errors.size() < Bounds.NAMES - 1 || errors.containsKey(name) ? name : OTHERS, count, Long::sum);
+    }
+
+    private void add(PartitionResult partition) {
+        partitions.merge(new Row(partition.topic(), partition.partition(), partition.leader()), partition,
+                PartitionResult::plus);
+    }
+
+    private void add(NodeResult node) {
+        requests.merge(node.broker(), node.requests(), Double::sum);
+        latencies.computeIfAbsent(node.broker(), broker -> new WeightedMean()).add(node.requestLatencyMs(),
+                node.requests());
+    }
+
+    private void addClient(WorkerResult worker) {
+        var client = worker.client();
+        batchSize.addParts(client.batchSizeBytes(), (double) worker.bytesInWindow());
+        recordsPerRequest.addParts(client.recordsPerRequest(), (double) worker.acknowledgedInWindow());
+        queueTime.add(client.queueTimeMs(), (double) worker.acknowledgedInWindow());
+        if (client.bufferWaitMs() != null) {
+            bufferWaitMs = Objects.requireNonNullElse(bufferWaitMs, 0.0) + client.bufferWaitMs();
+        }
+        cpuMs += client.cpuMs();
+        gcMs += client.gcMs();
+    }
+
+    private void addExtremes(int pod, WorkerResult worker) {
+        var own = new Extremes(worker.startSkewMs(), pod,
+                worker.client().cpuMs() / worker.measuredMs() / worker.facts().cpus(), pod,
+                worker.client().gcMs() / worker.measuredMs(), pod);
+        var others = extremes;
+        if (others == null) {
+            extremes = own;
+            mostSkewMs = worker.startSkewMs();
+            return;
+        }
+        var isLatest = worker.startSkewMs() > mostSkewMs;
+        var isBusiest = own.cpuShare() > others.cpuShare();
+        var isCollecting = own.gcShare() > others.gcShare();
+        extremes = new Extremes(Math.min(own.leastSkewMs(), others.leastSkewMs()),
+                isLatest ? pod : others.latestPod(), isBusiest ? own.cpuShare() : others.cpuShare(),
+                isBusiest ? pod : others.cpuPod(), isCollecting ? own.gcShare() : others.gcShare(),
+                isCollecting ? pod : others.gcPod());
+        mostSkewMs = Math.max(mostSkewMs, worker.startSkewMs());
+    }
+
+    /** Returns the sum so far. */
+    public ProducersOutcome outcome() {
+        return new ProducersOutcome(workload, topics, workers, reported, result(), extremes, clocks.readings());
+    }
+
+    private @Nullable WorkerResult result() {
+        var anyFacts = facts;
+        if (anyFacts == null) {
+            return null;
+        }
+        return new WorkerResult(0, mostSkewMs, measuredMs, measured, total, due, records, bytes,
+                Histogram.of(publish), Histogram.of(service), isPaced ? Histogram.of(lateness) : null, null, errors,
+                List.copyOf(partitions.values()), nodes(),
+                new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
+                        gcMs),
+                anyFacts, List.copyOf(warnings), null);
+    }
+
+    private List<NodeResult> nodes() {
+        return requests.entrySet().stream().map(entry -> new NodeResult(entry.getKey(),
+                Objects.requireNonNull(latencies.get(entry.getKey())).value(), entry.getValue())).toList();
+    }
+}

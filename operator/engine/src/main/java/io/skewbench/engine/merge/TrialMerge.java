@@ -1,0 +1,168 @@
+package io.skewbench.engine.merge;
+
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.TrialResult.WorkerSummary;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All workers of an attempt, added up. One worker's result is read, added and dropped before the next, so that a thousand
+ * workers take no more memory than one.
+ */
+public final class TrialMerge {
+    /** Of all workers, those that the environment in the status lists. */
+    static final int MAX_SUMMARIES = 100;
+
+    private final Map<String, ProducersMerge> producers = new TreeMap<>();
+    private final Map<String, ConsumersMerge> consumers = new TreeMap<>();
+    private final Timeline.Total timeline = new Timeline.Total();
+    private final List<WorkerSummary> summaries = new ArrayList<>();
+    private final Map<String, String> payloads = new HashMap<>();
+    private @Nullable Failure unreadable;
+    private @Nullable Failure undivided;
+    private @Nullable Failure payloadChanged;
+
+    /** Adds up what the workers of an attempt have reported so far. */
+    public static TrialMerge of(List<WorkerView> workers) {
+        var merge = new TrialMerge();
+        workers.stream().sorted(Comparator.comparing(WorkerView::consumes).thenComparing(TrialMerge::task)
+                .thenComparingInt(WorkerView::pod))
+                .forEach(merge::add);
+        return merge;
+    }
+
+    private static String task(WorkerView worker) {
+        return worker.group() == null ? worker.workload() : ConsumerPlan.name(worker.workload(), worker.group());
+    }
+
+    private void add(WorkerView worker) {
+        try {
+            if (worker.group() == null) {
+                addProducer(worker);
+            } else {
+                addConsumer(worker, worker.group());
+            }
+        } catch (UnreadableException e) {
+            unreadable = unreadable == null
+                    ? new Failure("UnreadableReport", "worker " + task(worker) + "-" + worker.pod() + ": "
+                            + e.getMessage())
+                    : unreadable;
+        }
+    }
+
+    private void addProducer(WorkerView worker) {
+        var merge = producers.computeIfAbsent(worker.workload(),
+                workload -> new ProducersMerge(workload, worker.topics()));
+        if (!(worker.report() instanceof WorkerReport.Done done)) {
+            merge.addLost();
+            return;
+        }
+        try {
+            var result = done.result();
+            if (result.timeline() != null) {
+                timeline.add(result.timeline());
+            }
+            merge.add(worker.pod(), result);
+            divide(worker, result);
+            comparePayload(worker, result.facts().payloadSha256());
+            summarise(worker, result.facts());
+        } catch (UnreadableException e) {
+            merge.addLost();
+            throw e;
+        }
+    }
+
+    private void addConsumer(WorkerView worker, String group) {
+        var merge = consumers.computeIfAbsent(task(worker),
+                task -> new ConsumersMerge(worker.workload(), group, worker.topics()));
+        if (!(worker.report() instanceof WorkerReport.Consumed consumed)) {
+            merge.addLost();
+            return;
+        }
+        try {
+            var result = consumed.result();
+            merge.add(result);
+            summarise(worker, result.facts());
+        } catch (UnreadableException e) {
+            merge.addLost();
+            throw e;
+        }
+    }
+
+    /** A worker whose records aren't all those of its topics' partitions says nothing about any of the topics. */
+    private void divide(WorkerView worker, WorkerResult result) {
+        var divided = result.partitions().stream().filter(partition -> worker.topics().contains(partition.topic()))
+                .mapToLong(PartitionResult::totalRecords).sum();
+        if (undivided == null && divided != result.total().acknowledged()) {
+            undivided = new Failure("RecordsUnaccounted", "worker " + worker.workload() + "-" + worker.pod() + " had "
+                    + result.total().acknowledged() + " records acknowledged, " + divided
+                    + " of them in partitions of its topics");
+        }
+    }
+
+    private void comparePayload(WorkerView worker, @Nullable String digest) {
+        if (digest != null) {
+            var first = payloads.putIfAbsent(worker.workload(), digest);
+            if (payloadChanged == null && first != null && !first.equals(digest)) {
+                payloadChanged = payloadChanged(worker.workload() + "-" + worker.pod());
+            }
+        }
+    }
+
+    private static Failure payloadChanged(String worker) {
+        return new Failure("PayloadChanged", "worker " + worker
+                + " read another payload than workers of this workload did before it; leave the ConfigMap as it is "
+                + "while a run goes on");
+    }
+
+    private void summarise(WorkerView worker, WorkerResult.Facts facts) {
+        if (summaries.size() < MAX_SUMMARIES) {
+            summaries.add(WorkerSummary.of(worker, facts));
+        }
+    }
+
+    /** Returns why the sum doesn't stand for all workers, if it doesn't. */
+    public Optional<Failure> failure() {
+        return Optional.ofNullable(unreadable).or(() -> Optional.ofNullable(undivided));
+    }
+
+    /** Returns whether somebody changed a payload during the trial: its values would not be the same. */
+    public Optional<Failure> payloadChange() {
+        return Optional.ofNullable(payloadChanged);
+    }
+
+    /** Returns the sums by workload. */
+    public List<ProducersOutcome> producers() {
+        return producers.values().stream().map(ProducersMerge::outcome).toList();
+    }
+
+    /** Returns the sums by consumer group. */
+    public List<ConsumersOutcome> consumers() {
+        return consumers.values().stream().map(ConsumersMerge::outcome).toList();
+    }
+
+    /** Returns what is known of the first workers. */
+    public List<WorkerSummary> summaries() {
+        return List.copyOf(summaries);
+    }
+
+    /** Returns what happened when, of all workers together; null if none told. */
+    public @Nullable Timeline timeline() {
+        return timeline.timeline();
+    }
+}

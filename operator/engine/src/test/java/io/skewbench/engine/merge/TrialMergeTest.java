@@ -1,0 +1,136 @@
+package io.skewbench.engine.merge;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.Extremes;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TrialMergeTest {
+
+    @Test
+    void addsUpCountsAndMergesDistributions() {
+        // Given two workers, the second three times as busy
+        var merge = TrialMerge.of(List.of(view(0, worker(1, 2)), view(1, worker(3, 2))));
+
+        // Then
+        assertThat(merge.failure()).isEmpty();
+        assertThat(merge.producers()).singleElement().satisfies(sum -> {
+            assertThat(sum.workers()).isEqualTo(2);
+            assertThat(sum.reported()).isEqualTo(2);
+            assertThat(sum.extremes()).isEqualTo(new Extremes(1, 1, 0.15, 1, 0, 0));
+            var result = requireNonNull(sum.result());
+            assertThat(result.measured()).isEqualTo(new Counts(8, 8, 0));
+            assertThat(result.startSkewMs()).isEqualTo(3);
+            assertThat(result.partitions()).containsExactly(new PartitionResult("t", 0, 0, 4, 400, 4, 0),
+                    new PartitionResult("t", 1, 1, 4, 400, 4, 0));
+            // 1 request of 1 ms and 3 of 3 ms
+            assertThat(result.nodes()).containsExactly(new NodeResult(1, 2.5, 4));
+            assertThat(result.publishLatency().decode().getTotalCount()).isEqualTo(8);
+            // 200 bytes in batches of 100 and 600 in batches of 300: 4 batches
+            assertThat(result.client().batchSizeBytes()).isEqualTo(200.0);
+        });
+    }
+
+    @Test
+    void doesNotDependOnTheOrderOfWorkers() {
+        var workers = new ArrayList<WorkerView>();
+        IntStream.range(0, 20).forEach(pod -> workers.add(view(pod, worker(1 + pod % 7, 5))));
+        var sum = Json.write(TrialMerge.of(workers).producers());
+
+        Collections.shuffle(workers, new Random(1));
+
+        assertThat(Json.write(TrialMerge.of(workers).producers())).isEqualTo(sum);
+    }
+
+    @Test
+    void takesNoMoreRoomForAThousandWorkersThanForOne() {
+        // Given 1,000 partitions each
+        var one = TrialMerge.of(List.of(view(0, worker(2, 1_000))));
+        var report = worker(2, 1_000);
+        var thousand = TrialMerge.of(IntStream.range(0, 1_000).mapToObj(pod -> view(pod, report)).toList());
+
+        // Then
+        assertThat(Json.gzip(thousand.producers()).length).isLessThan(2 * Json.gzip(one.producers()).length);
+        assertThat(thousand.summaries()).hasSize(TrialMerge.MAX_SUMMARIES);
+    }
+
+    @Test
+    void fitsNineThousandPartitionsIntoAReport() {
+        assertThat(worker(3, 9_000).packed().length()).isLessThan(1 << 20);
+    }
+
+    @Test
+    void believesNoWorkerWhoseRecordsAreNotAllInPartitions() {
+        var elsewhere = new WorkerView("c1", null, 0, List.of("other"), worker(1, 2), null, null, null);
+
+        assertThat(TrialMerge.of(List.of(elsewhere)).failure()).hasValueSatisfying(failure -> {
+            assertThat(failure.reason()).isEqualTo("RecordsUnaccounted");
+            assertThat(failure.message())
+                    .isEqualTo("worker c1-0 had 2 records acknowledged, 0 of them in partitions of its topics");
+        });
+    }
+
+    @Test
+    void namesTheWorkerWhoseResultCannotBeRead() {
+        var spoilt = view(1, new WorkerReport.Done("AAAA"));
+
+        var merge = TrialMerge.of(List.of(view(0, worker(1, 2)), spoilt));
+
+        assertThat(merge.failure()).hasValueSatisfying(
+                failure -> assertThat(failure.message()).startsWith("worker c1-1: Not a WorkerResult"));
+        assertThat(merge.producers().getFirst().reported()).isOne();
+    }
+
+    @Test
+    void isHeldWithoutPartitions() {
+        var merge = TrialMerge.of(List.of(view(0, worker(2, 1_000))));
+        var result = new TrialResult(0, 0, "v", Map.of(), 1, null, null, 1L, merge.producers(), null, Map.of(),
+                Map.of("t", List.of(1L, 2L)), List.of(), List.of(), merge.summaries());
+
+        var held = result.compact(List.of());
+
+        assertThat(requireNonNull(held.producers().getFirst().result()).partitions()).hasSize(3)
+                .allSatisfy(row -> assertThat(row.topic()).isEqualTo("t"));
+        assertThat(held.offsetsAfter()).isEqualTo(Map.of("t", List.of(3L)));
+        assertThat(result.compact(List.of(held)).workers()).isEmpty();
+    }
+
+    private static WorkerView view(int pod, WorkerReport report) {
+        return new WorkerView("c1", null, pod, List.of("t"), report, null, null, "node");
+    }
+
+    /** A worker with as many records in each partition, on three brokers at most. */
+    private static WorkerReport.Done worker(int records, int partitions) {
+        var all = (long) records * partitions;
+        var counts = new Counts(all, all, 0);
+        var latencies = Histogram.empty();
+        latencies.recordValueWithCount(records * 1_000_000L, all);
+        var rows = IntStream.range(0, partitions)
+                .mapToObj(p -> new PartitionResult("t", p, p % 3, records, records * 100L, records, 0)).toList();
+        return WorkerReport.Done.of(new WorkerResult(0, records, 1_000, counts, counts, null, all, all * 100,
+                Histogram.of(latencies), Histogram.of(latencies), null, null, Map.of(), rows,
+                List.of(new NodeResult(1, (double) records, records)),
+                new ClientResult(records * 100.0, null, null, null, records * 100.0, 0),
+                new Facts("host", null, "25", "4.4.0", "Linux", 2, 1, null, null, null), List.of(),
+                new ClockReading("machine", 1.0, 2.0, null)));
+    }
+}

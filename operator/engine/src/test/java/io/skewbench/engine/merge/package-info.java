@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.merge;
+
+import org.jspecify.annotations.NullMarked;
