@@ -25,6 +25,12 @@ final class ReportCheck {
         complete(() -> check(result));
     }
 
+    static void of(@Nullable ClockReading clock) {
+        if (clock != null) {
+            clock(clock);
+        }
+    }
+
     private static void complete(Runnable check) {
         try {
             check.run();

@@ -34,6 +34,10 @@ public sealed interface WorkerReport {
             Bounds.count(failed, "failed");
             Bounds.figure(rate, "recordsPerSecond");
         }
+        if (report instanceof Ready(var clock, var server)) {
+            ReportCheck.of(clock);
+            ReportCheck.of(server);
+        }
         return report;
     }
 

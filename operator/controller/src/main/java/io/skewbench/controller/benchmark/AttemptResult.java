@@ -130,17 +130,30 @@ final class AttemptResult {
             if (!sha256(json.toByteArray()).equals(digest)) {
                 throw new UnreadableException("it isn't what the operator wrote");
             }
-            var result = Json.gunzip(new ByteArrayInputStream(json.toByteArray()), Bounds.RESULT_BYTES,
-                    TrialResult.class);
-            result.check();
+            var result = decode(json.toByteArray());
             if (!result.id().equals(id)) {
                 throw new UnreadableException("it is the result of attempt " + result.id());
             }
             return result;
-        } catch (UnreadableException | NullPointerException e) {
+        } catch (UnreadableException e) {
             throw new UnreadableException("ConfigMap " + first.getMetadata().getName() + " holds no result: "
                     + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Reads compressed JSON.
+     *
+     * @throws UnreadableException if it is none of a result, or of a larger one than the operator writes
+     */
+    static TrialResult decode(byte[] gzip) {
+        var result = Json.gunzip(new ByteArrayInputStream(gzip), Bounds.RESULT_BYTES, TrialResult.class);
+        try {
+            result.check();
+        } catch (NullPointerException e) {
+            throw new UnreadableException("Something is null that must not be", e);
+        }
+        return result;
     }
 
     private static int parts(ConfigMap first) {

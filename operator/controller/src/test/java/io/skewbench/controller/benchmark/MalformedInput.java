@@ -131,8 +131,7 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
             }
             if (object.getBinaryData() != null && object.getBinaryData().containsKey(AttemptResult.KEY)) {
                 kinds.add(new Kind(inflated(object.getBinaryData().get(AttemptResult.KEY)),
-                        json -> AttemptResult.read(new ConfigMapBuilder(object)
-                                .addToBinaryData(AttemptResult.KEY, deflated(json)).build())));
+                        json -> AttemptResult.decode(Base64.getDecoder().decode(deflated(json)))));
             }
         }
         if (kinds.size() < 3) {
@@ -143,19 +142,25 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
 
     private static List<Kind> ofData(ConfigMap object, String key, String json) {
         if (ChildLabels.is(object, ChildLabels.Part.REPORT)) {
-            return List.of(new Kind(json, damaged -> believed(AttemptReport.read(new ConfigMapBuilder(object)
-                    .withData(Map.of(key, damaged)).build()))));
+            var report = new Kind(json, damaged -> believed(AttemptReport.read(new ConfigMapBuilder(object)
+                    .withData(Map.of(key, damaged)).build())));
+            return WorkerReport.read(json) instanceof WorkerReport.Done done
+                    ? List.of(report, new Kind(inflated(done.packed()),
+                            damaged -> new WorkerReport.Done(deflated(damaged)).result()))
+                    : List.of(report);
         }
         return key.startsWith("plan-")
                 ? List.of(new Kind(json, damaged -> Json.read(damaged, TaskPlan.class)))
                 : List.of();
     }
 
-    /** One that can't be read counts as the failure of its worker, and nothing else of it is believed. */
+    /** One that can't be read counts as the failure of its worker, a result in it is read when it is added up. */
     private static @Nullable WorkerReport believed(@Nullable WorkerReport report) {
-        return report instanceof WorkerReport.Failed failed && failed.reason().equals("UnreadableReport")
-                ? null
-                : report;
+        return switch (report) {
+            case WorkerReport.Failed failed when failed.reason().equals("UnreadableReport") -> null;
+            case WorkerReport.Done done when done.result().measuredMs() < 0 -> null;
+            case null, default -> report;
+        };
     }
 
     /** Returns the document with a damage after which it is no JSON, or holds what no worker writes. */
