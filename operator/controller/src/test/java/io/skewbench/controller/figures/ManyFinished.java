@@ -1,5 +1,7 @@
 package io.skewbench.controller.figures;
 
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.testing.LargeStatus;
@@ -24,6 +26,8 @@ record ManyFinished(KubeApi api) implements Measurement {
     private static final int ROWS = 50;
     private static final int BROKERS = 12;
     private static final Duration IDLE = Duration.ofMinutes(1);
+    private static final PatchContext APPLY = new PatchContext.Builder().withPatchType(PatchType.SERVER_SIDE_APPLY)
+            .withFieldManager("figures").withForce(true).build();
     private static final double MIB = 1 << 20;
     private static final double KIB = 1 << 10;
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
@@ -77,7 +81,7 @@ record ManyFinished(KubeApi api) implements Measurement {
                 RunId.of(created), status.startTime(), status.completionTime(), status.progress(), null,
                 status.environment(), status.trials(), status.variants(), status.comparisons(), status.objectives(),
                 status.warnings(), null, status.omitted(), status.conditions()));
-        api.client().resource(ended).subresource("status").serverSideApply();
+        api.client().resource(ended).subresource("status").patch(APPLY, ended);
     }
 
     private static Series one(double value) {

@@ -78,7 +78,7 @@ record SilentKafka(TestCluster cluster, KafkaBrokers brokers) implements Measure
         // The topic does not exist, which only Kafka can tell.
         await(tenant, name, benchmark -> benchmark.getStatus() != null && benchmark.getStatus().conditions() != null
                 && benchmark.getStatus().conditions().stream()
-                        .anyMatch(condition -> "TopicUnusable".equals(condition.getReason())));
+                        .anyMatch(condition -> "TopicNotFound".equals(condition.getReason())));
         var time = System.nanoTime() - before;
         tenant.resources(Benchmark.class).withName(name).delete();
         return time / NS_PER_S;
