@@ -96,7 +96,8 @@ class GitOpsStagesTest {
 
     @Test
     void sayWhatIsTheMatter() {
-        assertThat(judgement("queued").argocd().message()).isEqualTo("Waits for other on the same Kafka cluster");
+        assertThat(judgement("queued").argocd().message()).isEqualTo(
+                "Waiting for its turn on the same Kafka cluster: number 2, after other");
         assertThat(judgement("failed-records-lost").argocd().message())
                 .startsWith("Trial 2 of 2 failed: topic testing-1");
         assertThat(judgement("failed-records-lost").kstatus().message())
