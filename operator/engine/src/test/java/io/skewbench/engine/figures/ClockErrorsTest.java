@@ -38,7 +38,7 @@ class ClockErrorsTest {
     @Test
     void areUnknownWhereOneClockIs() {
         assertThat(ClockErrors.of(List.of(BEHIND), List.of(AHEAD, UNKNOWN))).isNull();
-        assertThat(ClockErrors.of(Arrays.asList(BEHIND, null), List.of(AHEAD))).isNull();
+        assertThat(ClockErrors.of(List.of(BEHIND, UNKNOWN), List.of(AHEAD))).isNull();
         assertThat(ClockErrors.of(List.of(), List.of(AHEAD))).isNull();
         assertThat(ClockErrors.hull(Arrays.asList(new ClockErrorMs(0, 0), null))).isNull();
     }
