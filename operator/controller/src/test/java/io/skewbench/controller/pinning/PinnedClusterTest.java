@@ -109,7 +109,8 @@ class PinnedClusterTest {
         // Then nobody else measures while brokers are restarted once more
         create("next", false);
         cluster.benchmarks().await("next", it -> it.getStatus() != null
-                && "Waits for run on the same Kafka cluster".equals(it.getStatus().summary()));
+                && "Waiting for its turn on the same Kafka cluster: number 2, after run"
+                        .equals(it.getStatus().summary()));
         assertThat(cluster.benchmarks().get("run").getFinalizers()).isNotEmpty();
         // When Strimzi has done so
         roll("first");
