@@ -65,7 +65,7 @@ class QuickstartIT {
             for (var file : files.filter(it -> it.toString().endsWith(".json")).toList()) {
                 var trial = Json.mapper().readTree(file.toFile());
                 if ("keyed".equals(trial.path("variant").asText())) {
-                    return elements(trial.path("workers")).filter(it -> "c1".equals(it.path("workload").asText()))
+                    return elements(trial.path("producers")).filter(it -> "c1".equals(it.path("workload").asText()))
                             .flatMap(it -> elements(it.at("/result/partitions"))).toList();
                 }
             }
