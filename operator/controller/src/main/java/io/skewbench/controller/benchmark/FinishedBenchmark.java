@@ -1,15 +1,16 @@
 package io.skewbench.controller.benchmark;
 
 import com.fasterxml.jackson.databind.util.StdConverter;
+import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.engine.run.Conditions;
 import io.skewbench.protocol.Json;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,7 +20,6 @@ import java.util.Optional;
  */
 public final class FinishedBenchmark extends StdConverter<Benchmark, Benchmark> {
     private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
-    private static final String FINISHED = "Finished";
 
     /** Takes from a Benchmark that has just been read what nothing asks for; one that has not ended stays as it is. */
     @Override
@@ -32,9 +32,10 @@ public final class FinishedBenchmark extends StdConverter<Benchmark, Benchmark> 
         benchmark.setStatus(new BenchmarkStatus(status.observedGeneration(), status.phase(), null, status.runId(),
                 status.startTime(), status.completionTime(), null, status.cluster(), null, null, null, null, null, null,
                 null, null,
-                Conditions.find(status.conditions(), FINISHED).map(condition -> List.of(
-                        new ConditionBuilder().withType(FINISHED).withStatus(condition.getStatus()).build()))
-                        .orElse(null)));
+                Objects.requireNonNullElse(status.conditions(), List.<Condition>of()).stream()
+                        .map(condition -> new ConditionBuilder().withType(condition.getType())
+                                .withStatus(condition.getStatus()).build())
+                        .toList()));
         if (metadata.getAnnotations() != null && metadata.getAnnotations().containsKey(LAST_APPLIED)) {
             var annotations = new HashMap<>(metadata.getAnnotations());
             annotations.remove(LAST_APPLIED);
