@@ -3,9 +3,11 @@ package io.skewbench.protocol;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,7 +35,7 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
     /** As JSON. A ConfigMap takes 1 MiB, and a worker's report needs some of it for its other figures. */
     public static final int MAX_BYTES = 512 * 1024;
     /** Of all workers' brokers and errors; what takes more has longer steps. */
-    private static final long MAX_VALUES = 4_000_000;
+    private static final long MAX_VALUES = 1_000_000;
     private static final long MAX_MS = 1L << 40;
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final long FINE_MS = TimeUnit.MINUTES.toMillis(30);
@@ -116,11 +118,16 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         /**
          * Adds one.
          *
-         * @throws UnreadableException if it can't be read
+         * @throws UnreadableException if it can't be read, or names more errors and brokers with the others than there
+         *         can be
          */
         public void add(Timeline part) {
             part.check();
             var before = sum;
+            if (before != null) {
+                Bounds.atMost(Bounds.NAMES, union(before.failed, part.failed), "errors in the time lines of a trial");
+                Bounds.atMost(Bounds.BROKERS, union(before.bytes, part.bytes), "brokers in the time lines of a trial");
+            }
             var axis = before == null ? part.axis() : before.axis.union(part.axis());
             var lists = part.failed.size() + part.bytes.size()
                     + (before == null ? 0L : before.failed.size() + before.bytes.size());
@@ -135,6 +142,12 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
                 sum = next;
             }
             Objects.requireNonNull(sum).add(part);
+        }
+
+        private static <K> Set<K> union(Map<K, ?> one, Map<K, ?> other) {
+            var union = new HashSet<>(one.keySet());
+            union.addAll(other.keySet());
+            return union;
         }
 
         /** Returns the sum in as many steps as there is room for, null of none. */

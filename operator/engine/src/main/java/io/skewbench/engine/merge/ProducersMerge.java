@@ -60,7 +60,11 @@ public final class ProducersMerge {
     private double mostSkewMs;
 
     /** Which row of a partition. */
-    private record Row(String topic, int partition, int leader) {}
+    private record Row(String topic, int partition, int leader) {
+        static Row of(PartitionResult result) {
+            return new Row(result.topic(), result.partition(), result.leader());
+        }
+    }
 
     /** @param topics names in Kafka of those that the workload's workers send to */
     public ProducersMerge(String workload, List<String> topics) {
@@ -76,7 +80,8 @@ public final class ProducersMerge {
     /**
      * Adds one worker.
      *
-     * @throws UnreadableException if its result contradicts the others' or itself; nothing has been added then
+     * @throws UnreadableException if its result contradicts the others' or itself, or names more partitions and brokers
+     *         with those of the others than there can be; nothing has been added then
      */
     public void add(int pod, WorkerResult worker) {
         var ownPublish = decoded(worker.publishLatency(), worker.measured());
@@ -86,6 +91,7 @@ public final class ProducersMerge {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its workload "
                     + measuredMs + " ms");
         }
+        checkRoom(worker);
         measuredMs = worker.measuredMs();
         publish.add(ownPublish);
         service.add(ownService);
@@ -120,6 +126,20 @@ public final class ProducersMerge {
         return decoded;
     }
 
+    /** What one report names is bounded; what a thousand name together has to be, too. */
+    private void checkRoom(WorkerResult worker) {
+        var rows = worker.partitions().stream().map(Row::of).filter(row -> !partitions.containsKey(row)).count();
+        if (partitions.size() + rows > Bounds.TRIAL_PARTITIONS) {
+            throw new UnreadableException("With it, the workers of its workload name more than "
+                    + Bounds.TRIAL_PARTITIONS + " partitions and their leaders");
+        }
+        var brokers = worker.nodes().stream().filter(node -> !requests.containsKey(node.broker())).count();
+        if (requests.size() + brokers > Bounds.BROKERS) {
+            throw new UnreadableException("With it, the workers of its workload name more than " + Bounds.BROKERS
+                    + " brokers");
+        }
+    }
+
     private static Counts sum(Counts one, Counts other) {
         return new Counts(one.sent() + other.sent(), one.acknowledged() + other.acknowledged(),
                 one.failed() + other.failed());
@@ -130,8 +150,7 @@ public final class ProducersMerge {
     }
 
     private void add(PartitionResult partition) {
-        partitions.merge(new Row(partition.topic(), partition.partition(), partition.leader()), partition,
-                PartitionResult::plus);
+        partitions.merge(Row.of(partition), partition, PartitionResult::plus);
     }
 
     private void add(NodeResult node) {

@@ -101,6 +101,19 @@ class TrialMergeTest {
     }
 
     @Test
+    void addsUpNoMorePartitionsThanThereCanBe() {
+        // Given a thousand reports that each name other leaders
+        var reports = IntStream.range(0, 1_000).mapToObj(pod -> view(pod, worker(1, 1_000, 3 * pod))).toList();
+
+        var merge = TrialMerge.of(reports);
+
+        assertThat(merge.failure()).hasValueSatisfying(failure -> assertThat(failure.message())
+                .isEqualTo("worker c1-40: With it, the workers of its workload name more than 40000 partitions and "
+                        + "their leaders"));
+        assertThat(requireNonNull(merge.producers().getFirst().result()).partitions()).hasSize(40_000);
+    }
+
+    @Test
     void isHeldWithoutPartitions() {
         var merge = TrialMerge.of(List.of(view(0, worker(2, 1_000))));
         var result = new TrialResult(0, 0, "v", Map.of(), 1, null, null, 1L, merge.producers(), null, Map.of(),
@@ -120,12 +133,17 @@ class TrialMergeTest {
 
     /** A worker with as many records in each partition, on three brokers at most. */
     private static WorkerReport.Done worker(int records, int partitions) {
+        return worker(records, partitions, 0);
+    }
+
+    private static WorkerReport.Done worker(int records, int partitions, int broker) {
         var all = (long) records * partitions;
         var counts = new Counts(all, all, 0);
         var latencies = Histogram.empty();
         latencies.recordValueWithCount(records * 1_000_000L, all);
         var rows = IntStream.range(0, partitions)
-                .mapToObj(p -> new PartitionResult("t", p, p % 3, records, records * 100L, records, 0)).toList();
+                .mapToObj(p -> new PartitionResult("t", p, broker + p % 3, records, records * 100L, records, 0))
+                .toList();
         return WorkerReport.Done.of(new WorkerResult(0, records, 1_000, counts, counts, null, all, all * 100,
                 Histogram.of(latencies), Histogram.of(latencies), null, null, Map.of(), rows,
                 List.of(new NodeResult(1, (double) records, records)),
