@@ -6,12 +6,15 @@ import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,20 +152,26 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
     }
 
     /**
-     * Checks what was read.
+     * Checks what was read, down to the histograms: figures are made of them much later.
      *
      * @throws NullPointerException if something is null that must not be
+     * @throws UnreadableException if something exceeds its bounds, contradicts itself or can't be decoded
      */
     public void check() {
         producers.forEach(outcome -> {
-            if (outcome.result() != null) {
+            var result = outcome.result();
+            if (result != null) {
                 Objects.requireNonNull(outcome.extremes());
-                outcome.result().check();
+                result.check();
+                Stream.of(result.publishLatency(), result.serviceLatency(), result.sendLateness())
+                        .filter(Objects::nonNull).forEach(Histogram::decode);
             }
         });
         consumers.forEach(outcome -> {
-            if (outcome.result() != null) {
-                outcome.result().check();
+            var result = outcome.result();
+            if (result != null) {
+                result.check();
+                result.endToEndLatency().decode();
             }
         });
     }
