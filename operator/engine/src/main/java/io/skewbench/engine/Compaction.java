@@ -4,19 +4,25 @@ import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.TrialResult.WorkerSummary;
 import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of a result what is held of it in memory: its size depends on brokers and workloads, not on partitions. */
+/**
+ * Makes of a result what is held of it in memory: its size depends on brokers and workloads, not on partitions. Of an
+ * attempt that doesn't count only the totals are held, as no figure follows from it.
+ */
 final class Compaction {
-    /** Stands for all partitions of a topic that one broker leads. */
+    /** Stands for all partitions of a topic that one broker leads, or for all leaders. */
     private static final int ALL = -1;
+    private static final Histogram NONE = Histogram.of(Histogram.empty());
 
     private final Set<String> known;
 
@@ -32,9 +38,11 @@ final class Compaction {
     TrialResult of(TrialResult result) {
         return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
                 result.reason(), result.message(), result.startedAtMs(),
-                result.producers().stream().map(Compaction::of).toList(), null, sums(result.offsetsBefore()),
+                result.producers().stream().map(outcome -> of(outcome, result.counts())).toList(), null,
+                sums(result.offsetsBefore()),
                 result.offsetsAfter() == null ? null : sums(result.offsetsAfter()),
-                result.consumers().stream().map(Compaction::of).toList(), result.accounts(),
+                result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList(),
+                result.accounts(),
                 result.workers().stream().filter(worker -> !known.contains(key(worker))).toList());
     }
 
@@ -45,34 +53,45 @@ final class Compaction {
         return sums;
     }
 
-    private static ProducersOutcome of(ProducersOutcome outcome) {
+    private static ProducersOutcome of(ProducersOutcome outcome, boolean counts) {
+        var result = outcome.result();
         return new ProducersOutcome(outcome.workload(), outcome.topics(), outcome.workers(), outcome.reported(),
-                of(outcome.result()), outcome.extremes(), outcome.clocks());
+                result == null ? null : counts ? of(result) : totals(result), outcome.extremes(),
+                counts ? outcome.clocks() : List.of());
     }
 
-    private static @Nullable WorkerResult of(@Nullable WorkerResult result) {
-        if (result == null) {
-            return null;
-        }
-        var byLeader = new TreeMap<String, PartitionResult>();
-        result.partitions().forEach(partition -> byLeader.merge(partition.topic() + " " + partition.leader(),
-                new PartitionResult(partition.topic(), ALL, partition.leader(), partition.records(), partition.bytes(),
-                        partition.totalRecords(), partition.totalMarkers()),
+    private static WorkerResult of(WorkerResult result) {
+        return result.withPartitions(summed(result.partitions(), PartitionResult::leader));
+    }
+
+    private static WorkerResult totals(WorkerResult result) {
+        return new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
+                result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(), NONE, NONE, null,
+                null, result.errors(), summed(result.partitions(), partition -> ALL), List.of(), result.client(),
+                result.facts(), result.warnings(), null);
+    }
+
+    private static List<PartitionResult> summed(List<PartitionResult> partitions,
+            ToIntFunction<PartitionResult> leader) {
+        var sums = new TreeMap<String, PartitionResult>();
+        partitions.forEach(partition -> sums.merge(partition.topic() + " " + leader.applyAsInt(partition),
+                new PartitionResult(partition.topic(), ALL, leader.applyAsInt(partition), partition.records(),
+                        partition.bytes(), partition.totalRecords(), partition.totalMarkers()),
                 PartitionResult::plus));
-        return result.withPartitions(List.copyOf(byLeader.values()));
+        return List.copyOf(sums.values());
     }
 
-    private static ConsumersOutcome of(ConsumersOutcome outcome) {
+    private static ConsumersOutcome of(ConsumersOutcome outcome, boolean counts) {
         var result = outcome.result();
         return result == null
                 ? outcome
                 : new ConsumersOutcome(outcome.workload(), outcome.group(), outcome.topics(), outcome.workers(),
                         outcome.reported(),
                         new ConsumerResult(result.pod(), result.measuredMs(), result.recordsInWindow(),
-                                result.bytesInWindow(), result.endToEndLatency(), result.earlyNanos(),
+                                result.bytesInWindow(), counts ? result.endToEndLatency() : NONE, result.earlyNanos(),
                                 result.lagStepMs(), maxLag(result.lag()), result.rebalances(), List.of(),
                                 result.clock(), result.facts(), result.warnings()),
-                        outcome.clocks());
+                        counts ? outcome.clocks() : List.of());
     }
 
     private static List<Long> maxLag(List<Long> lag) {

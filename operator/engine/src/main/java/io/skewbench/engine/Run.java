@@ -39,9 +39,11 @@ public final class Run {
      * driver says that results are.
      */
     public Decision next(Benchmark benchmark, Planned<Experiment> experiment, Observed observed) {
-        return isOver(benchmark)
-                ? new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()))
-                : fitting(new OneDecision(benchmark, observed, driver, memory).of(experiment));
+        if (isOver(benchmark)) {
+            memory.forget(RunId.of(benchmark));
+            return new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()));
+        }
+        return fitting(new OneDecision(benchmark, observed, driver, memory).of(experiment));
     }
 
     private Decision fitting(Decision decision) {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.protocol.UnreadableException;
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The results of the runs that are looked at, in their compact form. Only the operator that acts makes them, and they
- * never change, so each is read once, by its name and one after the other, and then held here; no watch brings those of
- * all the runs that have ended.
+ * never change, so each is read once, by its name and one after the other, and then held here for as long as memory isn't
+ * short; no watch brings those of all the runs that have ended.
  */
 final class StoredResults {
     private static final Logger LOGGER = LoggerFactory.getLogger(StoredResults.class);
@@ -30,7 +31,8 @@ final class StoredResults {
 
     private final KubernetesClient client;
     private final ChildWrites writes;
-    private final Map<String, Map<AttemptId, TrialResult>> byRun = new LinkedHashMap<>(RUNS, 0.75f, true);
+    private final Map<String, SoftReference<Map<AttemptId, TrialResult>>> byRun = new LinkedHashMap<>(RUNS, 0.75f,
+            true);
 
     StoredResults(KubernetesClient client) {
         this.client = client;
@@ -57,7 +59,7 @@ final class StoredResults {
                     : new AttemptId(next.trial(), next.attempt() + 1);
         }
         synchronized (byRun) {
-            byRun.put(run.runId(), read);
+            byRun.put(run.runId(), new SoftReference<>(read));
             if (byRun.size() > RUNS) {
                 byRun.remove(byRun.keySet().iterator().next());
             }
@@ -67,8 +69,12 @@ final class StoredResults {
 
     private Optional<List<TrialResult>> known(RunScope run) {
         synchronized (byRun) {
-            return Optional.ofNullable(byRun.get(run.runId())).map(results -> List.copyOf(results.values()));
+            return held(run).map(results -> List.copyOf(results.values()));
         }
+    }
+
+    private Optional<Map<AttemptId, TrialResult>> held(RunScope run) {
+        return Optional.ofNullable(byRun.get(run.runId())).map(SoftReference::get);
     }
 
     /** Stores a result for as long as the Benchmark exists, unless its attempt has one; returns whether it had none. */
@@ -127,10 +133,8 @@ final class StoredResults {
     private void note(RunScope run, AttemptId attempt, ConfigMap first) {
         var result = read(run, attempt, first);
         synchronized (byRun) {
-            var results = byRun.get(run.runId());
-            if (results != null) {
-                results.put(attempt, result.compact(new ArrayList<>(results.values())));
-            }
+            held(run).ifPresent(
+                    results -> results.put(attempt, result.compact(new ArrayList<>(results.values()))));
         }
     }
 

@@ -92,7 +92,18 @@ final class AttemptProgress {
                 .or(() -> Optional.ofNullable(accounting.failure()))
                 .or(() -> accounts(after).stream().flatMap(account -> account.failure().stream()).findFirst())
                 .or(merge::payloadChange)
-                .or(() -> PayloadChange.in(producers, ledger.counted())), after));
+                .or(() -> PayloadChange.in(producers, ledger.counted()))
+                .or(() -> tooLarge(result(Optional.empty(), after))), after));
+    }
+
+    /** Workers that mean no harm leave what was found to have room before the trial. */
+    private Optional<Failure> tooLarge(TrialResult result) {
+        var bytes = ResultMemory.of(result.compact(List.of()));
+        var allowed = ResultMemory.allowed(experiment);
+        return bytes <= allowed
+                ? Optional.empty()
+                : Optional.of(new Failure("ResultTooLarge", "the result takes " + bytes + " bytes of memory, where "
+                        + "each of " + experiment.trials().size() + " trials has " + allowed));
     }
 
     private Step release() {

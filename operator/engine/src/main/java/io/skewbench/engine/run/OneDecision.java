@@ -14,7 +14,9 @@ import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Step;
+import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -200,8 +202,13 @@ public final class OneDecision {
             return obstructed(new Stage.Blocked(phase, "PayloadUnusable", observed.payloads().getFirst().toString()),
                     experiment, ledger);
         }
+        var plans = WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver);
+        var tooLarge = new SizeCheck(experiment, cluster.brokers().size(), topics.usable()).problem(plans);
+        if (tooLarge.isPresent()) {
+            return obstructed(new Stage.Blocked(phase, "TrialTooLarge", tooLarge.get().toString()), experiment, ledger);
+        }
         return IdleTopicSet.of(experiment, runId).isEmpty() || observed.idleTopics() instanceof IdleTopicsView.Usable
-                ? startWorkers(experiment, ledger, next, cluster, topics)
+                ? startWorkers(experiment, ledger, next, plans)
                 : makeIdleTopics(experiment, ledger, phase);
     }
 
@@ -228,8 +235,7 @@ public final class OneDecision {
                 : new Decision(step, status.of(stage, experiment, ledger, started));
     }
 
-    private Decision startWorkers(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,
-            TopicReadiness topics) {
+    private Decision startWorkers(Experiment experiment, Ledger ledger, AttemptId next, List<TaskPlan> plans) {
         var trial = experiment.trials().get(next.trial());
         var heldUp = observed.heldUp();
         var phase = ledger.isEmpty() ? "Preparing" : "Running";
@@ -239,9 +245,7 @@ public final class OneDecision {
                         "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
                                 + ProgressEstimate.name(trial));
         return new Decision(
-                new Step.StartWorkers(next, trial,
-                        WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver)),
-                status.of(stage, experiment, ledger, true));
+                new Step.StartWorkers(next, trial, plans), status.of(stage, experiment, ledger, true));
     }
 
     private Decision obstructed(Stage what, Experiment experiment, Ledger ledger) {

@@ -1,0 +1,77 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedConsumers;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.protocol.WorkerResult;
+
+/**
+ * How much memory a driver needs for the results of a run while it goes on. They are held in their compact form, so that
+ * depends on trials, workloads and brokers, and hardly on workers or partitions.
+ */
+final class ResultMemory {
+    /** For the results of one run. The operator has 300 MiB of heap as it is shipped. */
+    static final long RUN_BYTES = 128L << 20;
+    /** An attempt may have twice its part of that, and this much in any case. */
+    private static final long ANY_ATTEMPT_BYTES = 256L << 10;
+    /** Of a histogram with counts between 0.1 ms and 10 s, encoded: 1 to 3 KB are usual. */
+    private static final long HISTOGRAM_BYTES = 16_000;
+    private static final long OUTCOME_BYTES = 2_000;
+    private static final long PARTITIONS_BYTES = 160;
+    private static final long BROKER_BYTES = 64;
+    private static final long CLOCK_BYTES = 150;
+    private static final int MAX_CLOCKS = 256;
+
+    private ResultMemory() {}
+
+    /** Returns what the result of one trial takes at most, if nobody means harm. */
+    static long ofTrial(Experiment experiment, int brokers) {
+        return experiment.workloads().stream().mapToLong(workload -> ofWorkload(workload, brokers)).sum();
+    }
+
+    private static long ofWorkload(PlannedWorkload workload, int brokers) {
+        return OUTCOME_BYTES + 3 * HISTOGRAM_BYTES + PARTITIONS_BYTES * workload.topics().size() * brokers
+                + BROKER_BYTES * brokers + ofClocks(workload.pods())
+                + workload.consumers().stream().mapToLong(ResultMemory::ofGroup).sum();
+    }
+
+    private static long ofGroup(PlannedConsumers group) {
+        return OUTCOME_BYTES + HISTOGRAM_BYTES + ofClocks(group.pods());
+    }
+
+    private static long ofClocks(int pods) {
+        return CLOCK_BYTES * Math.min(pods, MAX_CLOCKS);
+    }
+
+    /** Returns what a result in its compact form takes. */
+    static long of(TrialResult compact) {
+        return compact.producers().stream().mapToLong(ResultMemory::of).sum()
+                + compact.consumers().stream().mapToLong(ResultMemory::of).sum();
+    }
+
+    private static long of(ProducersOutcome outcome) {
+        var result = outcome.result();
+        return OUTCOME_BYTES + CLOCK_BYTES * outcome.clocks().size() + (result == null ? 0 : of(result));
+    }
+
+    private static long of(WorkerResult result) {
+        var lateness = result.sendLateness();
+        return result.publishLatency().encoded().length() + result.serviceLatency().encoded().length()
+                + (lateness == null ? 0 : lateness.encoded().length()) + PARTITIONS_BYTES * result.partitions().size()
+                + BROKER_BYTES * result.nodes().size();
+    }
+
+    private static long of(ConsumersOutcome outcome) {
+        var result = outcome.result();
+        return OUTCOME_BYTES + CLOCK_BYTES * outcome.clocks().size()
+                + (result == null ? 0 : result.endToEndLatency().encoded().length());
+    }
+
+    /** Returns how much the result of one attempt may take. */
+    static long allowed(Experiment experiment) {
+        return Math.max(ANY_ATTEMPT_BYTES, 2 * RUN_BYTES / experiment.trials().size());
+    }
+}
