@@ -34,8 +34,7 @@ record AttemptPlan(AttemptId id, ConfigMap configMap) {
     static final String WORKERS_MADE = "skewbench.io/workers-made";
     static final String START = "start.json";
     static final String OFFSETS_AFTER = "offsets-after.json";
-
-    private static final String OFFSETS_BEFORE = "offsets-before.json";
+    static final String OFFSETS_BEFORE = "offsets-before.json";
     /** Between the clocks of the operator and of the API server. */
     private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 

@@ -6,6 +6,10 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.measure.Measurement;
 import io.skewbench.measure.figure.Bound.AtLeast;
 import io.skewbench.measure.figure.Bound.AtMost;
@@ -13,7 +17,7 @@ import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.protocol.Json;
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.io.ByteArrayInputStream;
@@ -23,6 +27,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -47,10 +52,10 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
     private static final int BOMB_MIB = 200;
     private static final double MIB = 1 << 20;
     private static final Pattern NUMBER = Pattern.compile("(?<=:)-?\\d+(\\.\\d+)?(?=[,}])");
-    /** Histograms and series of them, which are compressed. */
-    private static final Pattern BASE64 = Pattern.compile("(?<=:\")[A-Za-z0-9+/]{30,}=*(?=\")");
+    /** Histograms and series of them, each with how its compressed encoding begins. */
+    private static final Pattern BASE64 = Pattern.compile("(?<=:\")(HIST|eJ|eN)[A-Za-z0-9+/]{20,}=*(?=\")");
     /** With which HdrHistogram's compressed encoding begins; the length of what follows comes next. */
-    private static final int HISTOGRAM_COOKIE = 0x1c849304;
+    private static final int HISTOGRAM_COOKIE = 0x1c849314;
 
     /** Decodes one document as the operator does; returns null for what it refuses. */
     @FunctionalInterface
@@ -142,24 +147,40 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
 
     private static List<Kind> ofData(ConfigMap object, String key, String json) {
         if (ChildLabels.is(object, ChildLabels.Part.REPORT)) {
-            var report = new Kind(json, damaged -> believed(AttemptReport.read(new ConfigMapBuilder(object)
-                    .withData(Map.of(key, damaged)).build())));
+            var report = new Kind(json, damaged -> believed(AttemptReport.read(with(object, key, damaged))));
             return WorkerReport.read(json) instanceof WorkerReport.Done done
                     ? List.of(report, new Kind(inflated(done.packed()),
-                            damaged -> new WorkerReport.Done(deflated(damaged)).result()))
+                            damaged -> believed(new WorkerReport.Done(deflated(damaged)))))
                     : List.of(report);
         }
-        return key.startsWith("plan-")
-                ? List.of(new Kind(json, damaged -> Json.read(damaged, TaskPlan.class)))
+        return ChildLabels.is(object, ChildLabels.Part.PLAN)
+                ? List.of(new Kind(json, damaged -> believed(key, json, with(object, key, damaged))))
                 : List.of();
+    }
+
+    private static ConfigMap with(ConfigMap object, String key, String value) {
+        return new ConfigMapBuilder(object).withData(Map.of(key, value)).build();
     }
 
     /** One that can't be read counts as the failure of its worker, a result in it is read when it is added up. */
     private static @Nullable WorkerReport believed(@Nullable WorkerReport report) {
-        return switch (report) {
-            case WorkerReport.Failed failed when failed.reason().equals("UnreadableReport") -> null;
-            case WorkerReport.Done done when done.result().measuredMs() < 0 -> null;
-            case null, default -> report;
+        var worker = new WorkerView("c1", null, 0, List.of(), report, null, null, null);
+        var failure = report instanceof WorkerReport.Failed failed
+                ? failed.reason()
+                : TrialMerge.of(List.of(worker)).failure().map(Failure::reason).orElse("");
+        return failure.equals("UnreadableReport") ? null : report;
+    }
+
+    /** The plans of workers are compared with what they have to be, and only the rest is read. */
+    private static @Nullable Object believed(String key, String json, ConfigMap damaged) {
+        var plan = new AttemptPlan(new AttemptId(0, 0), damaged);
+        return switch (key) {
+            case AttemptPlan.START -> plan.start(Duration.ofHours(1));
+            case AttemptPlan.OFFSETS_AFTER -> plan.offsetsAfter();
+            case AttemptPlan.OFFSETS_BEFORE -> plan.offsetsBefore();
+            default -> plan.holds(new PlanText(json), key.substring("plan-".length(), key.length() - ".json".length()))
+                    ? plan
+                    : null;
         };
     }
 
