@@ -44,10 +44,10 @@ record ManyFinished(KubeApi api) implements Measurement {
         IntStream.range(0, BENCHMARKS).parallel().forEach(i -> create("ended-" + i, status));
         try (var operator = MeasuredOperator.start(api, List.of(api.namespace()))) {
             var steady = operator.untilSteady(BENCHMARKS);
-            var writes = new ApiWrites(api.client());
-            var before = writes.count();
+            var requests = new ApiRequests(api.client());
+            var before = requests.writes();
             MeasuredOperator.sleep(IDLE.toMillis());
-            var written = writes.count() - before;
+            var written = requests.writes() - before;
             var of = "finished: with 1,000 simulated Benchmarks of 500 trials, ";
             return List.of(
                     Figure.bounded(of + "operator's resident memory", one(operator.residentBytes() / MIB), "MiB",

@@ -31,6 +31,8 @@ record MeasuredOperator(OperatorProcess process, int port, Instant startedAt) im
         var port = freePort();
         var environment = new HashMap<>(Map.of("SKEWBENCH_HEALTH_PORT", Integer.toString(port)));
         environment.put("SKEWBENCH_NAMESPACES", String.join(",", namespaces));
+        // The default, rather than what tests with few workers have.
+        environment.put("SKEWBENCH_RELEASE_LEAD_MS", "");
         var before = Instant.now();
         return new MeasuredOperator(OperatorProcess.startAsShipped(api, environment), port, before);
     }

@@ -24,12 +24,9 @@ class ScaleFigures {
 
     @Test
     void measure() {
-        var all = List.<Measurement>of(new NotMeasurable("trial", "needs 50 brokers that answer the operator and "
-                + "1,000 simulated workers that report; neither is built yet"), new LargeRun(),
-                new ManyFinished(cluster.api()),
-                new SilentKafka(cluster, BROKERS), new NotMeasurable("release",
-                        "needs 1,000 simulated workers that wait for their start time; they are not built yet"),
-                new MalformedInput(cluster, BROKERS));
+        var many = new ThousandWorkers(cluster.api());
+        var all = List.<Measurement>of(new LargeTrial(many), new LargeRun(), new ManyFinished(cluster.api()),
+                new SilentKafka(cluster, BROKERS), new LargeRelease(many), new MalformedInput(cluster, BROKERS));
         assertThat(all).extracting(Measurement::name).isEqualTo(ScaleTable.NAMES);
         var only = List.of(System.getProperty("figures.only", "").split(","));
         assertThat(new Table(all).startingWith(only).measure(Integer.getInteger("figures.rounds", 1)))

@@ -2,10 +2,6 @@ package io.skewbench.controller.testing;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
-import io.fabric8.kubernetes.api.model.batch.v1.JobCondition;
-import io.fabric8.kubernetes.api.model.batch.v1.JobConditionBuilder;
-import io.fabric8.kubernetes.api.model.batch.v1.JobStatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.testing.KubeApi;
@@ -14,8 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -192,25 +186,7 @@ public final class StandInControllers {
             }
         }
         var failed = (int) running.stream().filter(r -> r.process() != null && r.process().exitValue() != 0).count();
-        var now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-        var status = new JobStatusBuilder().withStartTime(job.getMetadata().getCreationTimestamp())
-                .withActive(0)
-                .withReady(0)
-                .withTerminating(0)
-                .withNewUncountedTerminatedPods()
-                .endUncountedTerminatedPods();
-        if (failed > 0) {
-            status.withFailed(failed).withConditions(condition("FailureTarget", "BackoffLimitExceeded", now),
-                    condition("Failed", "BackoffLimitExceeded", now));
-        } else {
-            status.withSucceeded(running.size())
-                    .withCompletedIndexes(running.size() == 1 ? "0" : "0-" + (running.size() - 1))
-                    .withCompletionTime(now)
-                    .withConditions(condition("SuccessCriteriaMet", "CompletionsReached", now),
-                            condition("Complete", "CompletionsReached", now));
-        }
-        client().batch().v1().jobs().inNamespace(api.namespace()).withName(job.getMetadata().getName())
-                .editStatus(current -> new JobBuilder(current).withStatus(status.build()).build());
+        new StandInJob(client(), job).ended(running.size(), failed);
     }
 
     private static @Nullable String terminationMessage(Path folder) {
@@ -220,16 +196,6 @@ public final class StandInControllers {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static JobCondition condition(String type, String reason, String now) {
-        return new JobConditionBuilder().withType(type)
-                .withStatus("True")
-                .withReason(reason)
-                .withMessage("as the stand-in has it")
-                .withLastProbeTime(now)
-                .withLastTransitionTime(now)
-                .build();
     }
 
     private void collectGarbage(List<Job> jobs) {

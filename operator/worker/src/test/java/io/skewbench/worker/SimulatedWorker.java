@@ -1,0 +1,109 @@
+package io.skewbench.worker;
+
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.worker.clock.OwnMachine;
+import io.skewbench.worker.control.ControlPlane;
+import io.skewbench.worker.control.SharedClient;
+import io.skewbench.worker.measure.Window;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/**
+ * A worker that talks to the API server as a real one does and to Kafka not at all, so that a thousand have room in one
+ * process. It says that it sent one record to each partition of its only topic.
+ */
+public final class SimulatedWorker {
+    private static final int RECORD_BYTES = 100;
+    private static final double LOG_MEAN = 1.5;
+    private static final double MS = 1e6;
+
+    private final ControlPlane control;
+    private final int pod;
+    private final int partitions;
+    private final int brokers;
+
+    /** @param partitions of its topic, led by so many brokers in turn */
+    public SimulatedWorker(ControlPlane control, int pod, int partitions, int brokers) {
+        this.control = control;
+        this.pod = pod;
+        this.partitions = partitions;
+        this.brokers = brokers;
+    }
+
+    /**
+     * Makes the one that a pod with these arguments and this index would be.
+     *
+     * @throws IllegalArgumentException if these are no arguments of a worker on Kubernetes
+     */
+    public static SimulatedWorker of(List<String> arguments, int pod, SharedClient client, int partitions,
+            int brokers) {
+        var parsed = WorkerArguments.parse(arguments, Map.of("JOB_COMPLETION_INDEX", Integer.toString(pod)));
+        if (parsed instanceof WorkerArguments.Kubernetes kubernetes) {
+            return new SimulatedWorker(client.of(kubernetes.plan(), kubernetes.planSha256(), kubernetes.workload(),
+                    kubernetes.reportPrefix() + "-" + pod), pod, partitions, brokers);
+        }
+        throw new IllegalArgumentException("Not on Kubernetes: " + arguments);
+    }
+
+    /**
+     * Does what a worker does.
+     *
+     * @param onStart called when it begins
+     * @return how long before the start it knew of it, in milliseconds; negative if it was told too late
+     */
+    public double run(Runnable onStart) throws InterruptedException {
+        control.report(new WorkerReport.Preparing());
+        var plan = (WorkerPlan) control.plan();
+        var clock = new ClockReading(OwnMachine.id(), 0.0, 0.0, null);
+        var ready = new WorkerReport.Ready(clock, control.clock());
+        control.report(ready);
+        var signal = control.awaitStart();
+        var window = Window.of(signal.onClockOf(ready), plan, InstantSource.system());
+        var ahead = window.startNanos() - System.nanoTime();
+        awaitNanos(window.startNanos());
+        var skewNanos = System.nanoTime() - window.startNanos();
+        onStart.run();
+        var progress = new Progress(control, plan, pod, window, () -> new Counts(partitions, partitions, 0));
+        awaitNanos(window.toNanos());
+        progress.close();
+        control.report(WorkerReport.Done.of(result(plan, skewNanos / MS, clock)));
+        return ahead / MS;
+    }
+
+    private static void awaitNanos(long nanos) throws InterruptedException {
+        for (var left = nanos - System.nanoTime(); left > 0; left = nanos - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.sleep(left);
+        }
+    }
+
+    private WorkerResult result(WorkerPlan plan, double skewMs, ClockReading clock) {
+        var random = new Random(pod);
+        var latencies = Histogram.empty();
+        var rows = IntStream.range(0, partitions).mapToObj(partition -> {
+            latencies.recordValue((long) (Math.exp(random.nextGaussian() + LOG_MEAN) * MS));
+            return new PartitionResult(plan.topicNames().getFirst(), partition, partition % brokers, 1, RECORD_BYTES, 1,
+                    0);
+        }).toList();
+        var counts = new Counts(partitions, partitions, 0);
+        var latency = Histogram.of(latencies);
+        var nodes = IntStream.range(0, brokers)
+                .mapToObj(broker -> new NodeResult(broker, 1 + random.nextDouble(), (double) partitions / brokers))
+                .toList();
+        return new WorkerResult(pod, skewMs, plan.durationMs(), counts, counts, (long) partitions, partitions,
+                (long) partitions * RECORD_BYTES, latency, latency, latency, null, Map.of(), rows, nodes,
+                new ClientResult((double) RECORD_BYTES, 1.0, 1.0, 0.0, 1, 0), Machine.facts(null, null), List.of(),
+                clock);
+    }
+}
