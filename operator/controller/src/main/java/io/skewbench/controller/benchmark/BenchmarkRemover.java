@@ -60,7 +60,7 @@ final class BenchmarkRemover {
             return isRidOf(run) ? Optional.empty() : Optional.of(AFTER_ASKING);
         } catch (KubernetesClientException e) {
             // In a namespace that is being deleted the operator's rights may go first.
-            if (!isOver(run)) {
+            if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
                 throw e;
             }
             leave(run, String.valueOf(e.getMessage()));

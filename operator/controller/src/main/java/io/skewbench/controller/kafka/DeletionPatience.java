@@ -1,13 +1,18 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long the deletion of a resource is held up by a Kafka cluster that can't be asked, before it leaves things there. */
+/** How long the deletion of a resource is held up by what can't be asked or changed, before it leaves things there. */
 public final class DeletionPatience {
     /** From the moment that the resource was deleted. */
     public static final Duration LIMIT = Duration.ofMinutes(5);
+
+    /** Where the operator has no rights: in a namespace that is being deleted they don't come back. */
+    public static final Duration WITHOUT_RIGHTS = Duration.ofSeconds(30);
 
     private DeletionPatience() {}
 
@@ -18,12 +23,25 @@ public final class DeletionPatience {
 
     /** Returns when it is over. */
     public static Instant end(HasMetadata deleted) {
-        return Instant.parse(deleted.getMetadata().getDeletionTimestamp()).plus(LIMIT);
+        return deletedAt(deleted).plus(LIMIT);
     }
 
-    /** Returns the same. A cluster that is known to be gone took everything along; others may still come back. */
+    private static Instant deletedAt(HasMetadata deleted) {
+        return Instant.parse(deleted.getMetadata().getDeletionTimestamp());
+    }
+
+    /**
+     * Returns the same. A cluster that is known to be gone took everything along; others may still come back, and rights
+     * for a while.
+     */
     public static boolean isOver(HasMetadata deleted, RuntimeException cause, Instant now) {
-        return isOver(deleted, now) || isGone(cause);
+        return isOver(deleted, now) || isGone(cause)
+                || (isForbidden(cause) && deletedAt(deleted).plus(WITHOUT_RIGHTS).isBefore(now));
+    }
+
+    private static boolean isForbidden(RuntimeException cause) {
+        return cause instanceof KubernetesClientException refusal
+                && refusal.getCode() == HttpURLConnection.HTTP_FORBIDDEN;
     }
 
     /** Returns whether that is why nothing can be removed: there is nothing left to remove. */

@@ -64,7 +64,7 @@ class HeldDeletionTest {
         // When
         delete();
         await().during(Duration.ofSeconds(2)).atMost(SOON).until(() -> cluster.benchmarks().get(NAME) != null);
-        ahead.set(DeletionPatience.LIMIT.plusMinutes(1));
+        ahead.set(DeletionPatience.WITHOUT_RIGHTS.plusMinutes(1));
         // Then
         awaitGone();
     }
