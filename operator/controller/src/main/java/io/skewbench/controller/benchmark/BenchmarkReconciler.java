@@ -149,12 +149,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         return again(benchmark.isMarkedForDeletion() ? cleanUp(benchmark) : goOn(benchmark, context));
     }
 
-    /** Of what is not under way, all goes with the Benchmark. */
+    /** Of what is not under way, all goes with the Benchmark, and a mark on what has not started is not the operator's. */
     private Optional<Duration> cleanUp(Benchmark benchmark) {
         if (!UnderWay.is(benchmark)) {
             return Optional.empty();
         }
-        var later = remover.cleanUp(RunScope.of(benchmark, () -> sources().wake(benchmark)));
+        Optional<Duration> later = Started.is(benchmark)
+                ? remover.cleanUp(RunScope.of(benchmark, () -> sources().wake(benchmark)))
+                : Optional.empty();
         if (later.isEmpty()) {
             underWay.end(benchmark);
         }

@@ -4,7 +4,6 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Driver;
-import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
@@ -172,9 +171,9 @@ public final class OneDecision {
         return new Decision(next.step(), status.of(next.stage(), experiment, ledger, started));
     }
 
-    /** What is made or changed of the cluster has to be removed by the same spec, even before the first trial. */
+    /** What is made or changed has to be removed by the same spec, even before the first trial. */
     private boolean hasBegun(Ledger ledger) {
-        return !ledger.isEmpty() || (isNoted() && !observed.deployment().equals(Deployment.NONE));
+        return !ledger.isEmpty() || isNoted();
     }
 
     /** Returns whether the status is of this run. */
