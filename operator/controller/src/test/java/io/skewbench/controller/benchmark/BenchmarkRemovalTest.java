@@ -72,6 +72,8 @@ class BenchmarkRemovalTest {
     void doesNotWaitForeverForAClusterThatIsGone() {
         // Given a Benchmark that was under way on a cluster that no longer answers
         create("lost", "127.0.0.1:1", "orders");
+        cluster.benchmarks().await("lost", benchmark -> benchmark.getStatus() != null);
+        cluster.benchmarks().noteStart("lost");
         // Again where the operator has written its status meanwhile.
         await().atMost(SOON).ignoreExceptionsInstanceOf(KubernetesClientException.class).untilAsserted(
                 () -> new UnderWay(cluster.api().client()).begin(cluster.benchmarks().get("lost")));

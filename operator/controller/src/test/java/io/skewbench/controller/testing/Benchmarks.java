@@ -1,8 +1,11 @@
 package io.skewbench.controller.testing;
 
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.RunId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +65,13 @@ public record Benchmarks(KubeApi api, StandInControllers controllers) {
 
     public Benchmark get(String name) {
         return Objects.requireNonNull(api.client().resources(Benchmark.class).withName(name).get());
+    }
+
+    /** Notes in the status that the run has started, as only the operator may. */
+    public void noteStart(String name) {
+        api.client().resources(Benchmark.class).withName(name).subresource("status").patch(
+                PatchContext.of(PatchType.JSON_MERGE),
+                "{\"status\":{\"runId\":\"" + RunId.of(get(name)) + "\"}}");
     }
 
     /** Waits until the run is over. */
