@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the operator reads of a Benchmark whose run has ended: the spec, and that it has ended. The operator holds all
+ * What the operator reads of a Benchmark whose run has ended: the spec, and how it has ended. The operator holds all
  * Benchmarks in memory, and figures and trial lines take up to 256 KiB each. A status that was read so must never be
  * written: {@link #wholeStatus} reads what is to be changed.
  */
@@ -33,9 +33,7 @@ public final class FinishedBenchmark extends StdConverter<Benchmark, Benchmark> 
                 status.startTime(), status.completionTime(), null, status.cluster(), null, null, null, null, null, null,
                 null, null,
                 Objects.requireNonNullElse(status.conditions(), List.<Condition>of()).stream()
-                        .map(condition -> new ConditionBuilder().withType(condition.getType())
-                                .withStatus(condition.getStatus()).build())
-                        .toList()));
+                        .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList()));
         if (metadata.getAnnotations() != null && metadata.getAnnotations().containsKey(LAST_APPLIED)) {
             var annotations = new HashMap<>(metadata.getAnnotations());
             annotations.remove(LAST_APPLIED);
