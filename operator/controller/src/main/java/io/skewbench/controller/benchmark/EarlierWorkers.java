@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 /**
  * Worker pods of earlier trials on the same Kafka cluster. A trial starts when none of them can send any more.
  *
- * <p>A pod on a node that never comes back stays Terminating for ever. It is safe to go on without it once its kubelet has
- * ended it by itself: after the active deadline that every worker pod has, counted from when it was deleted at the latest,
- * and after its grace. Were one to send nevertheless, the end offsets of the topics would give it away, and the trial
- * would fail.
+ * <p>A pod on a node that never comes back stays as it was for ever. It is safe to go on without it once its kubelet has
+ * ended it by itself: after the active deadline that every worker pod has, and after its grace. Were one to send
+ * nevertheless, the end offsets of the topics would give it away, and the trial would fail. A pod without such a deadline
+ * is none that the operator made.
  *
  * @param namespace of the run that waits: what runs in others is not told
  * @param alive may still send
  * @param lost can't send any more, though nobody has seen them end
- * @param latest when the last of those that are being deleted holds up nobody any more; null if none is
+ * @param latest when the last of those that are alive holds up nobody any more; empty if none is
  */
 record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optional<Instant> latest) {
     /** For clocks that differ, and a kubelet that is slow. */
@@ -29,11 +29,11 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
     private static final int NAMED = 3;
 
     static EarlierWorkers of(String namespace, Stream<Pod> pods, Instant now) {
-        var running = pods.filter(WorkerFate::isAlive).toList();
-        var lost = running.stream().filter(pod -> end(pod).filter(end -> !end.isAfter(now)).isPresent()).toList();
-        var alive = running.stream().filter(pod -> !lost.contains(pod)).toList();
-        return new EarlierWorkers(namespace, alive, lost,
-                alive.stream().flatMap(pod -> end(pod).stream()).max(Instant::compareTo));
+        var running = pods.filter(pod -> WorkerFate.isAlive(pod) && pod.getSpec().getActiveDeadlineSeconds() != null)
+                .collect(Collectors.partitioningBy(pod -> end(pod).isAfter(now)));
+        var alive = running.getOrDefault(true, List.of());
+        return new EarlierWorkers(namespace, alive, running.getOrDefault(false, List.of()),
+                alive.stream().map(EarlierWorkers::end).max(Instant::compareTo));
     }
 
     /** Returns what the user is told while workers are held up; empty if they are not. */
@@ -41,7 +41,7 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
         return alive.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Waiting for the pods of an earlier trial to end: " + names(namespace, alive)
-                        + latest.map(end -> "; going on without those being deleted at " + end).orElse(""));
+                        + latest.map(end -> "; going on without them at " + end).orElse(""));
     }
 
     static String names(String namespace, List<Pod> pods) {
@@ -58,20 +58,15 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
                 + (pod.getMetadata().getDeletionTimestamp() == null ? "" : " (Terminating)");
     }
 
-    /** Returns when a pod that is being deleted can't run any more; empty for others. */
-    private static Optional<Instant> end(Pod pod) {
-        var deletion = pod.getMetadata().getDeletionTimestamp();
-        var lifetime = pod.getSpec().getActiveDeadlineSeconds();
-        if (deletion == null) {
-            return Optional.empty();
-        }
-        if (lifetime == null) {
-            lifetime = LONGEST_SECONDS;
-        }
+    /** Returns when a pod can't run any more, whatever is known of it. */
+    private static Instant end(Pod pod) {
+        var metadata = pod.getMetadata();
+        var deletion = metadata.getDeletionTimestamp();
         var started = pod.getStatus() == null ? null : pod.getStatus().getStartTime();
-        var deleted = Instant.parse(deletion);
-        var over = (started == null ? deleted : Instant.parse(started))
-                .plusSeconds(Math.min(lifetime, LONGEST_SECONDS));
-        return Optional.of((over.isAfter(deleted) ? over : deleted).plus(SLACK));
+        var from = started != null ? started : deletion != null ? deletion : metadata.getCreationTimestamp();
+        var over = Instant.parse(from)
+                .plusSeconds(Math.min(pod.getSpec().getActiveDeadlineSeconds(), LONGEST_SECONDS));
+        return (deletion != null && Instant.parse(deletion).isAfter(over) ? Instant.parse(deletion) : over)
+                .plus(SLACK);
     }
 }

@@ -21,7 +21,7 @@ class EarlierWorkersTest {
         // Then
         assertThat(meanwhile.alive()).hasSize(1);
         assertThat(meanwhile.heldUp()).contains("Waiting for the pods of an earlier trial to end: worker on node lost "
-                + "(Terminating); going on without those being deleted at 2026-01-01T00:11:00Z");
+                + "(Terminating); going on without them at 2026-01-01T00:11:00Z");
         // When
         var afterwards = earlier(pod, START.plusSeconds(660));
         // Then
@@ -31,16 +31,28 @@ class EarlierWorkersTest {
     }
 
     @Test
-    void areWaitedForAsLongAsNobodyDeletesThem() {
-        var running = earlier(pod("ns", "generation: 1", "Running"), START.plusSeconds(10_000));
-        assertThat(running.alive()).hasSize(1);
+    void areWaitedForNoLongerThanTheyCanLiveThoughNobodyDeletesThem() {
+        var running = pod("ns", "generation: 1", "Running");
+
+        assertThat(earlier(running, START.plusSeconds(659)).alive()).hasSize(1);
+        assertThat(earlier(running, START.plusSeconds(660)).lost()).hasSize(1);
         assertThat(earlier(pod("ns", "generation: 1", "Succeeded"), START).alive()).isEmpty();
     }
 
     @Test
     void ofOtherNamespacesAreNotNamed() {
         assertThat(earlier(pod("other", "generation: 1", "Running"), START).heldUp())
-                .contains("Waiting for the pods of an earlier trial to end: a pod of another namespace");
+                .contains("Waiting for the pods of an earlier trial to end: a pod of another namespace; "
+                        + "going on without them at 2026-01-01T00:11:00Z");
+    }
+
+    @Test
+    void aPodThatTheOperatorDidNotMakeHoldsUpNobody() {
+        // Given what no worker lacks
+        var forged = pod("ns", "generation: 1", "Running");
+        forged.getSpec().setActiveDeadlineSeconds(null);
+
+        assertThat(earlier(forged, START).alive()).isEmpty();
     }
 
     private static EarlierWorkers earlier(Pod pod, Instant now) {
