@@ -7,6 +7,8 @@ public final class SkewbenchApi {
     public static final String GROUP = "skewbench.io";
     /** Of Benchmarks of which something may be left outside of Kubernetes' garbage collection. */
     public static final String RUN_FINALIZER = GROUP + "/run";
+    /** Of the same Benchmarks, for people to see. */
+    public static final String UNDER_WAY_LABEL = GROUP + "/under-way";
     /** Of SkewedTopics that have something to clean up in Kafka. */
     public static final String TOPIC_FINALIZER = GROUP + "/topic";
     public static final String VERSION = "v1alpha1";

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 record UnderWay(KubernetesClient client) {
     static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
-    static final String LABEL = "skewbench.io/under-way";
+    static final String LABEL = SkewbenchApi.UNDER_WAY_LABEL;
     private static final String RELEASED = "brokers-released";
 
     static boolean is(Benchmark benchmark) {

@@ -26,7 +26,6 @@ import java.util.Set;
  */
 record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintStream out) {
     private static final Set<String> FINALIZERS = Set.of(SkewbenchApi.RUN_FINALIZER, SkewbenchApi.TOPIC_FINALIZER);
-    private static final String LABEL = "skewbench.io/under-way";
     private static final long PART = 50;
     /** Whoever else writes all the time can't be kept from it. */
     private static final int TRIES = 5;
@@ -111,7 +110,7 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
         var patch = Json.mapper().createObjectNode();
         var metadata = patch.putObject("metadata");
         metadata.put("resourceVersion", resource.getMetadata().getResourceVersion());
-        metadata.putObject("labels").putNull(LABEL);
+        metadata.putObject("labels").putNull(SkewbenchApi.UNDER_WAY_LABEL);
         metadata.set("finalizers", Json.mapper().valueToTree(
                 resource.getFinalizers().stream().filter(finalizer -> !FINALIZERS.contains(finalizer)).toList()));
         return Json.write(patch);
