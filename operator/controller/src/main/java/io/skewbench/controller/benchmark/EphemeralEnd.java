@@ -6,7 +6,6 @@ import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.engine.ClusterKeeping;
-import io.skewbench.engine.run.EndedStatus;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -25,7 +24,7 @@ record EphemeralEnd(EphemeralClusters clusters, InstantSource clock) {
         if (cluster == null || known == null || EphemeralStatus.REMOVED.equals(known.state())) {
             return status;
         }
-        return EndedStatus.withCluster(status, new EphemeralStatus(known.kafka(), state(run, cluster)));
+        return status.withCluster(new EphemeralStatus(known.kafka(), state(run, cluster)));
     }
 
     private String state(RunScope run, EphemeralKafka cluster) {

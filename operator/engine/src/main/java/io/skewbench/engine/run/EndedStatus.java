@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.api.v1alpha1.EphemeralStatus;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +22,6 @@ public final class EndedStatus {
         return Objects.equals(generation, last.observedGeneration())
                 ? last
                 : last.withConditions(generation, seen(last.conditions(), generation));
-    }
-
-    /** Returns the status with what has become of the cluster that was made for the run. */
-    public static BenchmarkStatus withCluster(BenchmarkStatus status, EphemeralStatus cluster) {
-        return status.withCluster(cluster);
     }
 
     private static @Nullable List<Condition> seen(@Nullable List<Condition> conditions, @Nullable Long generation) {
