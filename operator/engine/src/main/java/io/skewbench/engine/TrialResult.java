@@ -3,6 +3,7 @@ package io.skewbench.engine;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
@@ -61,6 +62,12 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
     /** Returns whether the attempt counts. */
     public boolean counts() {
         return reason == null;
+    }
+
+    /** Returns the same of an attempt that doesn't count. */
+    public TrialResult failing(Failure failure) {
+        return new TrialResult(trial, attempt, variant, sweep, repetition, failure.reason(), failure.message(),
+                startedAtMs, producers, timeline, offsetsBefore, offsetsAfter, consumers, accounts, workers);
     }
 
     /** Returns the same with another time line, or none. */

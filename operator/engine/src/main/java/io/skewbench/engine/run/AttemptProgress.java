@@ -1,7 +1,6 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.accounting.Accounting;
-import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.Driver;
 import io.skewbench.engine.merge.TrialMerge;
@@ -85,15 +84,21 @@ final class AttemptProgress {
         if (!AttemptJudge.allFinal(attempt)) {
             return waitUntil(judge.endDeadline(attempt), "consumers read the rest");
         }
+        var result = result(Optional.empty(), after);
+        return new Step.Conclude(failure(result, after).map(result::failing).orElse(result));
+    }
+
+    /** Why a result doesn't count whose workers have all ended as planned, if it doesn't. */
+    private Optional<Failure> failure(TrialResult result, Map<String, List<Long>> after) {
         var merge = merge();
-        var producers = merge.producers();
+        var producers = result.producers();
         var accounting = Accounting.of(producers, trial.producer(), attempt.offsetsBefore(), after);
-        return new Step.Conclude(result(merge.failure().or(() -> judge.late(producers))
+        return merge.failure().or(() -> judge.late(producers))
                 .or(() -> Optional.ofNullable(accounting.failure()))
-                .or(() -> accounts(after).stream().flatMap(account -> account.failure().stream()).findFirst())
+                .or(() -> result.accounts().stream().flatMap(account -> account.failure().stream()).findFirst())
                 .or(merge::payloadChange)
                 .or(() -> PayloadChange.in(producers, ledger.counted()))
-                .or(() -> tooLarge(result(Optional.empty(), after))), after));
+                .or(() -> tooLarge(result));
     }
 
     /** Workers that mean no harm leave what was found to have room before the trial. */
@@ -142,16 +147,14 @@ final class AttemptProgress {
             @Nullable Map<String, List<Long>> offsetsAfter) {
         var start = attempt.start();
         var merge = merge();
+        var producers = merge.producers();
+        var consumers = merge.consumers();
         return new TrialResult(trial.index(), attempt.id().attempt(), trial.variant(), trial.sweep(),
                 trial.repetition(), failure.map(Failure::reason).orElse(null),
                 failure.map(Failure::message).orElse(null), start == null ? null : start.startAtEpochMs(),
-                merge.producers(), merge.timeline(), attempt.offsetsBefore(), offsetsAfter, merge.consumers(),
-                accounts(offsetsAfter), merge.summaries());
-    }
-
-    private List<ConsumerAccount> accounts(@Nullable Map<String, List<Long>> after) {
-        return ConsumerAccounts.of(experiment, merge().producers(), merge().consumers(), attempt.offsetsBefore(),
-                after);
+                producers, merge.timeline(), attempt.offsetsBefore(), offsetsAfter, consumers,
+                ConsumerAccounts.of(experiment, producers, consumers, attempt.offsetsBefore(), offsetsAfter),
+                merge.summaries());
     }
 
     private TrialMerge merge() {
