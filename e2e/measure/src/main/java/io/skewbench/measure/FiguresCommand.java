@@ -78,14 +78,22 @@ final class FiguresCommand {
         if (chosen.stream().anyMatch(name -> ScaleTable.NAMES.stream().noneMatch(row -> row.startsWith(name)))) {
             throw new ParameterException(new CommandLine(this), "--only: no row begins with one of " + chosen);
         }
-        var root = Path.of(System.getProperty("skewbench.e2e.run")).resolveSibling("..").normalize();
-        return new ScaleFigures(root).measure(rounds, chosen) ? MEASURED : NOT_MEASURED;
+        return measureAmongTests(List.of("mvn", "--batch-mode", "-q", "-pl", "operator/controller", "-am", "test",
+                "-Dtest=ScaleFigures", "-Dsurefire.failIfNoSpecifiedTests=false"), rounds, chosen);
     }
 
     private int measureInSuite(String test, int rounds, @Nullable List<String> only) {
         checkRounds(rounds);
-        var figures = new SuiteFigures(Path.of(System.getProperty("skewbench.e2e.run")), test);
-        return figures.measure(rounds, only == null ? List.of() : only) ? MEASURED : NOT_MEASURED;
+        return measureAmongTests(List.of(run().toString(), "-Dtest=" + test), rounds, only == null ? List.of() : only);
+    }
+
+    private static Path run() {
+        return Path.of(System.getProperty("skewbench.e2e.run"));
+    }
+
+    private static int measureAmongTests(List<String> command, int rounds, List<String> only) {
+        var checkout = run().resolveSibling("..").normalize();
+        return new TestedFigures(checkout, command).measure(rounds, only) ? MEASURED : NOT_MEASURED;
     }
 
     private int measure(List<Measurement> all, int rounds, List<String> only, boolean list) {

@@ -15,6 +15,11 @@ public record Series(List<Double> values) {
         values = List.copyOf(values);
     }
 
+    /** Returns the value of the only round. */
+    public static Series of(double value) {
+        return new Series(List.of(value));
+    }
+
     /** Returns one value of each trial. */
     public static <T> Series of(List<T> trials, ToDoubleFunction<? super T> value) {
         return new Series(trials.stream().map(trial -> value.applyAsDouble(trial)).toList());

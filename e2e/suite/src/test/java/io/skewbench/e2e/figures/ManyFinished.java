@@ -50,10 +50,12 @@ record ManyFinished(Testbed bed) implements Measurement {
         bed.removeRuns();
         var of = "finished: with " + BENCHMARKS + " Benchmarks, ";
         return List.of(
-                Figure.bounded(of + "operator's memory", one(memory / MIB), "MiB", new AtMost(256), null),
-                Figure.bounded(of + "writes to the API server in " + IDLE.toSeconds() + " s", one(written), "requests",
+                Figure.bounded(of + "operator's memory", Series.of(memory / MIB), "MiB", new AtMost(256), null),
+                Figure.bounded(of + "writes to the API server in " + IDLE.toSeconds() + " s", Series.of(written),
+                        "requests",
                         new AtMost(0), null),
-                Figure.bounded(of + "restart to steady state", one(steady.toMillis() / MS_PER_S), "s", new AtMost(30),
+                Figure.bounded(of + "restart to steady state", Series.of(steady.toMillis() / MS_PER_S), "s",
+                        new AtMost(30),
                         null));
     }
 
@@ -80,10 +82,6 @@ record ManyFinished(Testbed bed) implements Measurement {
                     .endMetadata()
                     .build()).create();
         }
-    }
-
-    private static Series one(double value) {
-        return new Series(List.of(value));
     }
 
     private static void sleep(Duration duration) {

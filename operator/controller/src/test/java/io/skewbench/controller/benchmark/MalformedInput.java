@@ -102,11 +102,12 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
         }
         var of = "malformed: of reports, results and plans fuzzed from real ones, ";
         return List.of(
-                Figure.bounded(of + "decoded", one(DOCUMENTS), "documents", new AtLeast(10_000), null),
-                Figure.bounded(of + "with an error that ends the operator", one(deadly), "documents", new AtMost(0),
+                Figure.bounded(of + "decoded", Series.of(DOCUMENTS), "documents", new AtLeast(10_000), null),
+                Figure.bounded(of + "with an error that ends the operator", Series.of(deadly), "documents",
+                        new AtMost(0),
                         null),
-                Figure.bounded(of + "believed", one(believed), "documents", new AtMost(0), null),
-                Figure.bounded(of + "most that one allocates", one(largest / MIB), "MiB", new AtMost(64), null));
+                Figure.bounded(of + "believed", Series.of(believed), "documents", new AtMost(0), null),
+                Figure.bounded(of + "most that one allocates", Series.of(largest / MIB), "MiB", new AtMost(64), null));
     }
 
     /** Returns what a trial of a real worker on real brokers left. */
@@ -238,10 +239,6 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
             throw new UncheckedIOException(e);
         }
         return Base64.getEncoder().encodeToString(out.toByteArray());
-    }
-
-    private static Series one(double value) {
-        return new Series(List.of(value));
     }
 
     /** 200 MiB of zeros in 270 KB, in place of a series, and with the header of a histogram. */

@@ -22,13 +22,11 @@ record LargeRelease(ThousandWorkers workers) implements Measurement {
         var ahead = workers.outcome().aheadMs();
         var of = "release: of %,d simulated workers, ".formatted(ThousandWorkers.WORKERS);
         return List.of(
-                Figure.bounded(of + "how long before the start the last knew of it", one(Collections.min(ahead)), "s",
+                Figure.bounded(of + "how long before the start the last knew of it",
+                        Series.of(Collections.min(ahead) / MS_PER_S), "s",
                         new AtLeast(0), null),
-                Figure.shown(of + "how long before the start the first knew of it", one(Collections.max(ahead)), "s",
+                Figure.shown(of + "how long before the start the first knew of it",
+                        Series.of(Collections.max(ahead) / MS_PER_S), "s",
                         null));
-    }
-
-    private static Series one(double milliseconds) {
-        return new Series(List.of(milliseconds / MS_PER_S));
     }
 }

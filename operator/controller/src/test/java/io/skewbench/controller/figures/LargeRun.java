@@ -33,18 +33,15 @@ record LargeRun() implements Measurement {
         var time = System.nanoTime() - before;
         var rows = fitting.variants() == null ? 0 : fitting.variants().size();
         return List.of(
-                Figure.bounded(of + "bytes", one(bytes(fitting) / KIB), "KiB", new AtMost(StatusBudget.BYTES / KIB),
+                Figure.bounded(of + "bytes", Series.of(bytes(fitting) / KIB), "KiB",
+                        new AtMost(StatusBudget.BYTES / KIB),
                         null),
-                Figure.shown(of + "bytes before anything is left out", one(bytes(whole) / KIB), "KiB", null),
-                Figure.shown(of + "rows that keep their key figures", one(rows), "rows", null),
-                Figure.shown(of + "time to fit it", one(time / MS), "ms", null));
+                Figure.shown(of + "bytes before anything is left out", Series.of(bytes(whole) / KIB), "KiB", null),
+                Figure.shown(of + "rows that keep their key figures", Series.of(rows), "rows", null),
+                Figure.shown(of + "time to fit it", Series.of(time / MS), "ms", null));
     }
 
     private static double bytes(Object status) {
         return Json.write(status).getBytes(StandardCharsets.UTF_8).length;
-    }
-
-    private static Series one(double value) {
-        return new Series(List.of(value));
     }
 }

@@ -26,14 +26,12 @@ record LargeTrial(ThousandWorkers workers) implements Measurement {
         var of = "trial: with %,d simulated workers, %d brokers and %,d partitions, ".formatted(WORKERS, BROKERS,
                 PARTITIONS);
         return List.of(
-                Figure.bounded(of + "last report to stored result", one(trial.storedS()), "s", new AtMost(10), null),
-                Figure.bounded(of + "operator's most resident memory", one(trial.operatorBytes() / MIB), "MiB",
+                Figure.bounded(of + "last report to stored result", Series.of(trial.storedS()), "s", new AtMost(10),
+                        null),
+                Figure.bounded(of + "operator's most resident memory", Series.of(trial.operatorBytes() / MIB), "MiB",
                         new AtMost(512), null),
-                Figure.bounded(of + "requests to the API server over the whole trial", one(trial.requestsPerWorker()),
+                Figure.bounded(of + "requests to the API server over the whole trial",
+                        Series.of(trial.requestsPerWorker()),
                         "a worker", new AtMost(8), null));
-    }
-
-    private static Series one(double value) {
-        return new Series(List.of(value));
     }
 }

@@ -50,14 +50,16 @@ record ManyFinished(KubeApi api) implements Measurement {
             var written = requests.writes() - before;
             var of = "finished: with 1,000 simulated Benchmarks of 500 trials, ";
             return List.of(
-                    Figure.bounded(of + "operator's resident memory", one(operator.residentBytes() / MIB), "MiB",
+                    Figure.bounded(of + "operator's resident memory", Series.of(operator.residentBytes() / MIB), "MiB",
                             new AtMost(256), null),
-                    Figure.shown(of + "most memory since its start", one(operator.peakBytes() / MIB), "MiB", null),
-                    Figure.bounded(of + "restart to steady state", one(steady.toMillis() / MS_PER_S), "s",
+                    Figure.shown(of + "most memory since its start", Series.of(operator.peakBytes() / MIB), "MiB",
+                            null),
+                    Figure.bounded(of + "restart to steady state", Series.of(steady.toMillis() / MS_PER_S), "s",
                             new AtMost(30), null),
-                    Figure.bounded(of + "writes to the API server in " + IDLE.toSeconds() + " s", one(written),
+                    Figure.bounded(of + "writes to the API server in " + IDLE.toSeconds() + " s", Series.of(written),
                             "requests", new AtMost(0), null),
-                    Figure.shown(of + "size of each status", one(Json.write(status).length() / KIB), "KiB", null));
+                    Figure.shown(of + "size of each status", Series.of(Json.write(status).length() / KIB), "KiB",
+                            null));
         } finally {
             api.client().resources(Benchmark.class).delete();
         }
@@ -82,9 +84,5 @@ record ManyFinished(KubeApi api) implements Measurement {
                 status.environment(), status.trials(), status.variants(), status.comparisons(), status.objectives(),
                 status.warnings(), null, status.omitted(), status.conditions()));
         api.client().resource(ended).subresource("status").patch(APPLY, ended);
-    }
-
-    private static Series one(double value) {
-        return new Series(List.of(value));
     }
 }

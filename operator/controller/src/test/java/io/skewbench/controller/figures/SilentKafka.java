@@ -61,10 +61,10 @@ record SilentKafka(TestCluster cluster, KafkaBrokers brokers) implements Measure
             var p99 = seconds[(int) Math.ceil(QUANTILE * ASKED) - 1];
             var of = "silent: beside 100 Benchmarks of one tenant on a silent Kafka, ";
             return List.of(Figure.bounded(of + "p99 of 100 Benchmarks of another, creation to what its Kafka says",
-                    new Series(List.of(p99)), "s", new AtMost(1), null),
-                    Figure.shown(of + "their median", new Series(List.of(seconds[ASKED / 2])), "s", null),
+                    Series.of(p99), "s", new AtMost(1), null),
+                    Figure.shown(of + "their median", Series.of(seconds[ASKED / 2]), "s", null),
                     Figure.shown(of + "operator's resident memory",
-                            new Series(List.of(operator.residentBytes() / (double) (1 << 20))), "MiB", null));
+                            Series.of(operator.residentBytes() / (double) (1 << 20)), "MiB", null));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

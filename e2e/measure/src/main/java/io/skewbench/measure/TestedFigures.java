@@ -3,23 +3,26 @@ package io.skewbench.measure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table that is measured on a cluster. What measures it runs among the tests there, whose objects and Kafka it needs:
- * {@code io.skewbench.e2e.figures} in e2e/suite.
+ * A table that is measured among tests, whose objects and programs it needs, by a command that runs them: e2e/run for
+ * {@code io.skewbench.e2e.figures} in e2e/suite, Maven for {@code io.skewbench.controller.figures} in
+ * operator/controller.
  *
- * @param run the script e2e/run
- * @param test class that measures
+ * @param folder that the command runs in
  */
-record SuiteFigures(Path run, String test) {
+record TestedFigures(Path folder, List<String> command) {
     private static final String ROW = "{\"row\":";
 
     /** Prints rows to standard output, all else to standard error; returns whether all could be measured. */
     boolean measure(int rounds, List<String> only) {
+        var all = new ArrayList<>(command);
+        all.addAll(List.of("-Dfigures.rounds=" + rounds, "-Dfigures.only=" + String.join(",", only)));
         try {
-            var process = new ProcessBuilder(run.toString(), "-Dtest=" + test, "-Dfigures.rounds=" + rounds,
-                    "-Dfigures.only=" + String.join(",", only)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            var process = new ProcessBuilder(all).directory(folder.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT).start();
             process.getOutputStream().close();
             try (var lines = process.inputReader()) {
                 lines.lines().forEach(line -> (line.startsWith(ROW) ? System.out : System.err).println(line));
