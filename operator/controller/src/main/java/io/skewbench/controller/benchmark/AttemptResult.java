@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,8 +37,6 @@ final class AttemptResult {
     static final String TIMELINE_KEY = "timeline.csv.gz";
     private static final String PARTS = "skewbench.io/result-parts";
     private static final String DIGEST = "skewbench.io/result-sha256";
-    /** Of one ConfigMap, below what the API server takes as one object: 1 MiB in all. */
-    private static final int MAX_BYTES = 750_000;
     /** Compressed, a result has a fraction of {@link Bounds#RESULT_BYTES}. */
     private static final int MAX_PARTS = 40;
 
@@ -47,24 +44,23 @@ final class AttemptResult {
 
     /** Returns the ConfigMaps in the order in which they are to be written. */
     static List<ConfigMap> of(RunScope run, TrialResult result) {
-        return of(run, result, MAX_BYTES);
+        return of(run, result, Parts.BYTES);
     }
 
     static List<ConfigMap> of(RunScope run, TrialResult result, int maxBytes) {
         var json = Json.gzip(result.with(null));
-        var parts = Math.max(1, Math.ceilDiv(json.length, maxBytes));
-        if (parts > MAX_PARTS) {
+        var parts = Parts.of(json, maxBytes);
+        if (parts.size() > MAX_PARTS) {
             throw new IllegalStateException("A result of " + json.length + " bytes, which no plan allows");
         }
         var configMaps = new ArrayList<ConfigMap>();
-        for (var part = parts - 1; part >= 0; part--) {
-            var bytes = Arrays.copyOfRange(json, part * maxBytes, Math.min(json.length, (part + 1) * maxBytes));
-            configMaps.add(part(run, result.id(), part, bytes));
+        for (var part = parts.size() - 1; part >= 0; part--) {
+            configMaps.add(part(run, result.id(), part, parts.get(part)));
         }
         var first = configMaps.getLast();
         timeline(result.timeline(), maxBytes - first.getBinaryData().getOrDefault(KEY, "").length() / 4 * 3)
                 .ifPresent(csv -> first.getBinaryData().put(TIMELINE_KEY, Base64.getEncoder().encodeToString(csv)));
-        first.getMetadata().getAnnotations().put(PARTS, Integer.toString(parts));
+        first.getMetadata().getAnnotations().put(PARTS, Integer.toString(parts.size()));
         first.getMetadata().getAnnotations().put(DIGEST, sha256(json));
         return configMaps;
     }

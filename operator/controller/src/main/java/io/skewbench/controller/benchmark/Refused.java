@@ -2,7 +2,6 @@ package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.Stage;
 import java.util.List;
@@ -20,17 +19,13 @@ final class Refused {
      * refuses one that it did. The latter is told in the status first, so that the run takes its place in the queue.
      */
     static boolean decides(Benchmark benchmark, List<Problem> refusals) {
-        return refusals.isEmpty() ? isTold(benchmark) : !hasBegun(benchmark) && !Finished.is(benchmark);
+        return refusals.isEmpty() ? isTold(benchmark) : !Started.is(benchmark) && !Finished.is(benchmark);
     }
 
     private static boolean isTold(Benchmark benchmark) {
         var status = benchmark.getStatus();
-        return status != null && !hasBegun(benchmark) && Conditions.find(status.conditions(), "Failed")
+        return status != null && !Started.is(benchmark) && Conditions.find(status.conditions(), "Failed")
                 .filter(failed -> "True".equals(failed.getStatus()) && Stage.REFUSED.equals(failed.getReason()))
                 .isPresent();
-    }
-
-    private static boolean hasBegun(Benchmark benchmark) {
-        return benchmark.getStatus() != null && RunId.of(benchmark).equals(benchmark.getStatus().runId());
     }
 }

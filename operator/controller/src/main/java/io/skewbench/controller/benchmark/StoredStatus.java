@@ -7,16 +7,11 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ResultRef;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.protocol.Json;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,17 +23,12 @@ import org.slf4j.LoggerFactory;
 record StoredStatus(KubernetesClient client) {
     static final String KEY = "status.json.gz";
     private static final Logger LOGGER = LoggerFactory.getLogger(StoredStatus.class);
-    /**
-     * Below what the API server takes as one object, 1 MiB in all, after Base64. A multiple of 3, so that only the last
-     * part is padded and {@code base64 -d} decodes them one after the other.
-     */
-    private static final int PART_BYTES = 750_000;
 
     /** Stores the whole status; returns the short one with the place of it. */
     BenchmarkStatus store(RunScope run, BenchmarkStatus shortened, BenchmarkStatus whole) {
         var trials = ChildLabels.RUN + "=" + run.runId() + "," + ChildLabels.PART + "=" + Part.RESULT.label();
         var names = new ArrayList<String>();
-        for (var part : parts(compressed(whole))) {
+        for (var part : Parts.of(Json.gzip(whole), Parts.BYTES)) {
             var name = run.names().status(names.size());
             if (!write(run, new ConfigMapBuilder().withMetadata(run.child(name, Part.STATUS))
                     .withBinaryData(Map.of(KEY, Base64.getEncoder().encodeToString(part))).build())) {
@@ -56,36 +46,14 @@ record StoredStatus(KubernetesClient client) {
         if (new ChildWrites(client).create(wanted)) {
             return true;
         }
-        var uid = run.benchmark().getMetadata().getUid();
         var present = client.resource(wanted).get();
-        var isOwn = present != null && !Boolean.TRUE.equals(present.getImmutable())
-                && present.getMetadata().getOwnerReferences().stream().anyMatch(
-                        owner -> Boolean.TRUE.equals(owner.getController()) && uid.equals(owner.getUid()));
-        if (!isOwn) {
+        if (present == null || Boolean.TRUE.equals(present.getImmutable()) || !run.owns(present)) {
             LOGGER.atWarn().addKeyValue("configMap", wanted.getMetadata().getName())
                     .log("Not storing the whole status: a ConfigMap of that name is not the operator's");
             return false;
         }
         client.resource(wanted).update();
         return true;
-    }
-
-    private static List<byte[]> parts(byte[] bytes) {
-        var parts = new ArrayList<byte[]>();
-        for (var from = 0; from < bytes.length; from += PART_BYTES) {
-            parts.add(Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + PART_BYTES)));
-        }
-        return parts;
-    }
-
-    private static byte[] compressed(BenchmarkStatus status) {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new GZIPOutputStream(bytes)) {
-            Json.mapper().writeValue(out, status);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
     }
 
     private static List<String> with(@Nullable List<String> omitted, String another) {
