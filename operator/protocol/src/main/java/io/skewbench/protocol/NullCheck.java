@@ -1,0 +1,68 @@
+package io.skewbench.protocol;
+
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds records that were read against what their types say of null. JSON may lack anything, and what isn't missed here
+ * is missed much later, by code that rightly trusts its types.
+ */
+public final class NullCheck {
+    private static final ClassValue<RecordComponent[]> COMPONENTS = new ClassValue<>() {
+        @Override
+        protected RecordComponent[] computeValue(Class<?> type) {
+            return type.getRecordComponents();
+        }
+    };
+
+    private NullCheck() {}
+
+    /**
+     * Checks a record with all that it holds. Elements of lists and maps are never null.
+     *
+     * @throws UnreadableException if something is null that isn't marked as {@link Nullable}
+     */
+    public static void of(Record value) {
+        for (var component : COMPONENTS.get(value.getClass())) {
+            var held = get(component, value);
+            if (held != null) {
+                inside(held, component.getName());
+            } else if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                throw new UnreadableException(component.getName() + " is missing");
+            }
+        }
+    }
+
+    private static void inside(Object value, String name) {
+        switch (value) {
+            case Record parts -> of(parts);
+            case Map<?, ?> map -> {
+                elements(map.keySet(), name);
+                elements(map.values(), name);
+            }
+            case Collection<?> elements -> elements(elements, name);
+            default -> {
+                // Has no parts.
+            }
+        }
+    }
+
+    private static void elements(Collection<?> elements, String name) {
+        for (var element : elements) {
+            if (element == null) {
+                throw new UnreadableException("An element of " + name + " is missing");
+            }
+            inside(element, name);
+        }
+    }
+
+    private static @Nullable Object get(RecordComponent component, Record value) {
+        try {
+            return component.getAccessor().invoke(value);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("Not a public record: " + value.getClass(), e);
+        }
+    }
+}
