@@ -57,6 +57,7 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
     void check() {
         Bounds.atMost(Bounds.STEPS, sent, "steps of a time line");
         Bounds.atMost(Bounds.NAMES, failed.keySet(), "errors in a time line");
+        failed.keySet().forEach(ReportCheck::name);
         Bounds.atMost(Bounds.BROKERS, bytes.keySet(), "brokers in a time line");
         if (stepMs > MAX_MS || Math.abs(firstMs) > MAX_MS) {
             throw new UnreadableException("Not a time line: it begins at " + firstMs + " ms, in steps of " + stepMs);
@@ -91,17 +92,23 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         return sum.timeline();
     }
 
-    /** Returns it in as many steps as take no more than {@link #MAX_BYTES}. */
-    public Timeline fitting() {
+    /** Returns it in as many steps as take no more than {@link #MAX_BYTES}; null if even the fewest take more. */
+    public @Nullable Timeline fitting() {
         var fitting = this;
-        while (fitting.sent.size() > 1 && Json.write(fitting).length() > MAX_BYTES) {
-            fitting = fitting.coarser();
+        while (fitting != null && Json.write(fitting).length() > MAX_BYTES) {
+            fitting = fitting.shorter();
         }
         return fitting;
     }
 
+    /** Returns the same in fewer steps; null if it has as few as there can be: warm-up and measured time share none. */
+    public @Nullable Timeline shorter() {
+        var coarser = coarser();
+        return coarser.sent.size() < sent.size() ? coarser : null;
+    }
+
     /** Returns the same in steps twice as long. */
-    public Timeline coarser() {
+    Timeline coarser() {
         var sum = new Sum(axis().coarser());
         sum.add(this);
         return sum.timeline();
@@ -183,11 +190,10 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         void add(Timeline part) {
             part.check();
             var step = new AtomicInteger();
-            var decoded = part.publishLatency.forEach(
-                    one -> latency(axis.holding(part.axis(), step.getAndIncrement())).add(one));
-            if (decoded != part.sent.size()) {
+            part.publishLatency.forEach(one -> add(part, step.getAndIncrement(), one));
+            if (step.get() < part.sent.size()) {
                 throw new UnreadableException(
-                        "Not a time line: " + decoded + " histograms for " + part.sent.size() + " steps");
+                        "Not a time line: " + step.get() + " histograms for " + part.sent.size() + " steps");
             }
             for (var i = 0; i < part.sent.size(); i++) {
                 var at = axis.holding(part.axis(), i);
@@ -199,9 +205,12 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
             part.bytes.forEach((broker, counts) -> addAll(bytes.computeIfAbsent(broker, b -> zeros()), part, counts));
         }
 
-        /** Too many fail afterwards. */
-        private Histogram latency(int at) {
-            return latency.get(Math.clamp(at, 0, latency.size() - 1));
+        private void add(Timeline part, int step, Histogram histogram) {
+            if (step >= part.sent.size()) {
+                throw new UnreadableException(
+                        "Not a time line: more than " + part.sent.size() + " histograms for as many steps");
+            }
+            latency.get(axis.holding(part.axis(), step)).add(histogram);
         }
 
         private void addAll(List<Long> to, Timeline part, List<Long> counts) {

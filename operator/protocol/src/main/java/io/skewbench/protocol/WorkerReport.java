@@ -90,8 +90,8 @@ public sealed interface WorkerReport {
         public static Done of(WorkerResult result) {
             var packed = Json.pack(result);
             var timeline = result.timeline();
-            return packed.length() > MAX_CHARACTERS && timeline != null && timeline.sent().size() > 1
-                    ? of(result.with(timeline.coarser()))
+            return packed.length() > MAX_CHARACTERS && timeline != null
+                    ? of(result.with(timeline.shorter()))
                     : new Done(packed);
         }
 

@@ -51,8 +51,8 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
                 clock);
     }
 
-    /** Returns the same with another time line. */
-    WorkerResult with(Timeline other) {
+    /** Returns the same with another time line, or none. */
+    WorkerResult with(@Nullable Timeline other) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
                 publishLatency, serviceLatency, sendLateness, other, errors, partitions, nodes, client, facts, warnings,
                 clock);

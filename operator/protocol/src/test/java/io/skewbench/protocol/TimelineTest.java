@@ -1,5 +1,6 @@
 package io.skewbench.protocol;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
@@ -66,10 +67,39 @@ class TimelineTest {
     }
 
     @Test
+    void fitsWithAsManyBrokersAndErrorsAsThereCanBe() {
+        // Given a warm-up, which shares no step with the measured time
+        var bytes = new TreeMap<Integer, List<Long>>();
+        for (var broker = 0; broker < Bounds.BROKERS; broker++) {
+            bytes.put(broker, Collections.nCopies(4, Bounds.COUNT / 4));
+        }
+        var four = List.of(1L, 1L, 1L, 1L);
+        var failed = new TreeMap<String, List<Long>>();
+        for (var error = 0; error < Bounds.NAMES; error++) {
+            failed.put(error + "x".repeat(Bounds.NAME_CHARACTERS - 2), four);
+        }
+        var timeline = new Timeline(1000, -2000, four, four, failed, bytes, four,
+                LatencySeries.ofEncoded(Collections.nCopies(4, LatencySeries.encode(LatencySeries.empty()))));
+
+        assertThat(requireNonNull(timeline.shorter()).shorter()).as("two steps are the fewest").isNull();
+        assertThat(Json.write(requireNonNull(timeline.fitting()))).hasSizeBetween(Timeline.MAX_BYTES / 2,
+                Timeline.MAX_BYTES);
+    }
+
+    @Test
+    void refusesMoreHistogramsThanSteps() {
+        var none = new Timeline(1000, 0, List.of(), List.of(), Map.of(), Map.of(), List.of(),
+                LatencySeries.ofEncoded(List.of(LatencySeries.encode(LatencySeries.empty()))));
+
+        assertThatThrownBy(() -> new Timeline.Total().add(none)).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining("more than 0 histograms");
+    }
+
+    @Test
     void takesLongerStepsForHundredsOfBrokersAndLosesNothing() {
         var timeline = busy(1800, 300);
 
-        var fitting = timeline.fitting();
+        var fitting = requireNonNull(timeline.fitting());
 
         assertThat(Json.write(fitting)).hasSizeBetween(Timeline.MAX_BYTES / 4, Timeline.MAX_BYTES);
         assertThat(fitting.stepMs()).isEqualTo(16_000);
