@@ -70,7 +70,7 @@ public final class ResultFolder {
 
     /** Keeps the status with all that {@code status.yaml} leaves out. */
     void storeWhole(BenchmarkStatus status) {
-        AtomicFile.write(path.resolve("whole-status.json"), Json.write(status));
+        AtomicFile.write(path.resolve("whole-status.json"), secrets.redact(Json.write(status)));
     }
 
     /** Keeps one attempt's full result, and its time line once more for programs that plot. */
