@@ -90,7 +90,7 @@ final class AttemptResult {
         if (csv.length <= maxBytes) {
             return Optional.of(csv);
         }
-        return timeline.sent().size() > 1 ? timeline(timeline.coarser(), maxBytes) : Optional.empty();
+        return timeline(timeline.shorter(), maxBytes);
     }
 
     private static byte[] compressed(String text) {
@@ -144,11 +144,7 @@ final class AttemptResult {
      */
     static TrialResult decode(byte[] gzip) {
         var result = Json.gunzip(new ByteArrayInputStream(gzip), Bounds.RESULT_BYTES, TrialResult.class);
-        try {
-            result.check();
-        } catch (NullPointerException e) {
-            throw new UnreadableException("Something is null that must not be", e);
-        }
+        result.check();
         return result;
     }
 

@@ -6,11 +6,13 @@ import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * operator holds all of them. What is least useful is left out first, and {@code omitted} says what is; phase,
  * conditions and progress always stay, and so do the key figures of as many rows as fit.
  *
- * <p>Remembers the last outcome for a few runs: measuring a large status takes processor time, and most decisions differ
+ * <p>Remembers the last outcome for a few runs, where memory isn't short: measuring a large status takes processor time, and most decisions differ
  * in nothing but progress. The outcome is the same with and without.
  */
 public final class StatusBudget {
@@ -30,9 +32,9 @@ public final class StatusBudget {
 
     private record Known(BenchmarkStatus body, BenchmarkStatus fitting) {}
 
-    private final Map<String, Known> known = new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
+    private final Map<String, SoftReference<Known>> known = new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, SoftReference<Known>> eldest) {
             return size() > REMEMBERED;
         }
     };
@@ -50,12 +52,12 @@ public final class StatusBudget {
 
     private synchronized BenchmarkStatus remembered(BenchmarkStatus body) {
         var run = Objects.requireNonNullElse(body.runId(), "");
-        var before = known.get(run);
+        var before = Optional.ofNullable(known.get(run)).map(SoftReference::get).orElse(null);
         if (before != null && before.body.equals(body)) {
             return before.fitting;
         }
         var fitting = reduced(body);
-        known.put(run, new Known(body, fitting));
+        known.put(run, new SoftReference<>(new Known(body, fitting)));
         return fitting;
     }
 
