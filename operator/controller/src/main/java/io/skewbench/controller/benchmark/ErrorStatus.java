@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.RetryInfo;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 
@@ -21,7 +22,12 @@ final class ErrorStatus {
             Context<Benchmark> context) {
         var attempt = context.getRetryInfo().map(RetryInfo::getAttemptCount).orElse(0);
         var summary = "Tries again after an error: " + message(cause);
-        var old = benchmark.getStatus();
+        // What this reconciliation has written before it failed, such as that the run has started, must stay.
+        var newest = context.getPrimaryCache().get(ResourceID.fromResource(benchmark)).orElse(benchmark);
+        if (Finished.is(newest)) {
+            return ErrorStatusUpdateControl.defaultErrorProcessing();
+        }
+        var old = newest.getStatus();
         if (attempt < SHOWN_FROM_ATTEMPT || (old != null && summary.equals(old.summary()))) {
             return ErrorStatusUpdateControl.defaultErrorProcessing();
         }
