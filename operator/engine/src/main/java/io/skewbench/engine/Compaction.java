@@ -42,7 +42,7 @@ final class Compaction {
                 sums(result.offsetsBefore()),
                 result.offsetsAfter() == null ? null : sums(result.offsetsAfter()),
                 result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList(),
-                result.accounts(),
+                result.counts() ? result.accounts() : List.of(),
                 result.workers().stream().filter(worker -> !known.contains(key(worker))).toList());
     }
 
@@ -67,8 +67,9 @@ final class Compaction {
     private static WorkerResult totals(WorkerResult result) {
         return new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
                 result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(), NONE, NONE, null,
-                null, result.errors(), summed(result.partitions(), partition -> ALL), List.of(), result.client(),
-                result.facts(), result.warnings(), null);
+                null, Map.of(), summed(result.partitions(), partition -> ALL), List.of(), result.client(),
+                result.facts(),
+                List.of(), null);
     }
 
     private static List<PartitionResult> summed(List<PartitionResult> partitions,

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.accounting.ConsumerAccount;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.NullCheck;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult;
@@ -41,6 +43,11 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
     /** Of the JSON that this record is stored as. */
     public static final int FORMAT_VERSION = 1;
     private static final String UNREADABLE = "ResultUnreadable";
+
+    public TrialResult {
+        reason = reason == null ? null : Bounds.name(reason);
+        message = message == null ? null : Bounds.message(message);
+    }
 
     /** Returns the version of the format. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
@@ -161,14 +168,16 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
     /**
      * Checks what was read, down to the histograms: figures are made of them much later.
      *
-     * @throws NullPointerException if something is null that must not be
-     * @throws UnreadableException if something exceeds its bounds, contradicts itself or can't be decoded
+     * @throws UnreadableException if something is missing, exceeds its bounds, contradicts itself or can't be decoded
      */
     public void check() {
+        NullCheck.of(this);
         producers.forEach(outcome -> {
             var result = outcome.result();
             if (result != null) {
-                Objects.requireNonNull(outcome.extremes());
+                if (outcome.extremes() == null) {
+                    throw new UnreadableException("extremes are missing of a workload that has a result");
+                }
                 result.check();
                 Stream.of(result.publishLatency(), result.serviceLatency(), result.sendLateness())
                         .filter(Objects::nonNull).forEach(Histogram::decode);

@@ -9,6 +9,7 @@ import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.Task;
 import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -51,7 +52,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
     AttemptView observe(AttemptPlan plan, Experiment experiment) {
         try {
             return view(plan, experiment);
-        } catch (PlanTamperedException e) {
+        } catch (PlanTamperedException | UnreadableException e) {
             return tampered(plan.id(), plan.createdAt(), String.valueOf(e.getMessage()));
         }
     }

@@ -176,8 +176,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             statuses.writeEnded(benchmark, ended, context);
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
-        var children = RunChildren.of(run, context, results);
         var planned = plan(benchmark.getSpec());
+        var children = RunChildren.of(run, planned, context, results);
         var current = current(benchmark, planned, children);
         var now = clock.instant();
         var earlier = EarlierWorkers.of(run.namespace(), sources().workersOf(run, now), now);
@@ -200,7 +200,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
         var unwritten = tell(run, decision, context);
         // Anybody may have removed the mark, such as who removed an operator while the run was under way.
-        if (makesSomething(decision.step()) || hasStarted(benchmark)) {
+        if (makesSomething(decision.step()) || Started.is(benchmark)) {
             underWay.begin(benchmark);
         }
         if (decision.step() instanceof Step.StartWorkers && !earlier.alive().isEmpty()) {
@@ -231,10 +231,6 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             }
             return e;
         }
-    }
-
-    private static boolean hasStarted(Benchmark benchmark) {
-        return benchmark.getStatus() != null && benchmark.getStatus().startTime() != null;
     }
 
     private static boolean makesSomething(Step step) {
@@ -302,7 +298,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             }
             underWay.releaseBrokers(run.benchmark());
         }
-        var children = RunChildren.remaining(run, context);
+        var children = RunChildren.withoutResults(run, context);
         if (children.jobs().containsKey(run.names().links())) {
             links.end(run);
         }

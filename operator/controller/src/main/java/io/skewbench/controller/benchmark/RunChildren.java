@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Planned;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.Ledger;
@@ -32,13 +34,17 @@ import java.util.stream.Stream;
 record RunChildren(ChildNames names, List<TrialResult> results, Map<String, ConfigMap> configMaps,
         Map<String, Job> jobs, WorkerPods pods) {
 
-    /** Returns what is there of a run that is over but its results, which may be many and are read no more. */
-    static RunChildren remaining(RunScope run, Context<Benchmark> context) {
+    /** Returns what is there but results, which may be many: of a run that is over they are read no more. */
+    static RunChildren withoutResults(RunScope run, Context<Benchmark> context) {
         return of(run, context, List::of);
     }
 
-    static RunChildren of(RunScope run, Context<Benchmark> context, StoredResults stored) {
-        return of(run, context, () -> stored.of(run));
+    /** Returns all that is there; before a run has started it has no results, whatever seems to be some. */
+    static RunChildren of(RunScope run, Planned<Experiment> planned, Context<Benchmark> context,
+            StoredResults stored) {
+        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
+                ? of(run, context, () -> stored.of(run, experiment))
+                : withoutResults(run, context);
     }
 
     private static RunChildren of(RunScope run, Context<Benchmark> context, Supplier<List<TrialResult>> results) {

@@ -3,10 +3,11 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.protocol.UnreadableException;
 import java.lang.ref.SoftReference;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,6 @@ final class StoredResults {
     private static final Logger LOGGER = LoggerFactory.getLogger(StoredResults.class);
     /** Runs under way and waiting. Of more than these, those not looked at for longest are read again. */
     private static final int RUNS = 256;
-    /** Attempts of one run, more than any spec allows. */
-    private static final int ATTEMPTS = 100_000;
 
     private final KubernetesClient client;
     private final ChildWrites writes;
@@ -39,20 +38,26 @@ final class StoredResults {
         this.writes = new ChildWrites(client);
     }
 
-    /** Returns all of a run, first attempts first. */
-    List<TrialResult> of(RunScope run) {
+    /** Returns all of a run that has started, first attempts first. */
+    List<TrialResult> of(RunScope run, Experiment experiment) {
         var known = known(run);
         if (known.isPresent()) {
             return known.get();
         }
         var read = new TreeMap<AttemptId, TrialResult>();
         var next = new AttemptId(0, 0);
-        while (read.size() < ATTEMPTS) {
+        var bytes = 0L;
+        while (next.trial() < experiment.trials().size() && next.attempt() <= experiment.trialRetries()) {
             var stored = stored(run, next);
             if (stored == null) {
                 break;
             }
-            var result = read(run, next, stored).compact(List.copyOf(read.values()));
+            var result = read(run, next, stored, List.copyOf(read.values()));
+            bytes += ResultMemory.of(result);
+            if (bytes > ResultMemory.MOST_OF_A_RUN) {
+                result = TrialResult.unreadable(next, "Results of this run take more than "
+                        + ResultMemory.MOST_OF_A_RUN + " bytes of memory, which those that the operator stores don't");
+            }
             read.put(next, result);
             next = result.counts()
                     ? new AttemptId(next.trial() + 1, 0)
@@ -121,9 +126,9 @@ final class StoredResults {
     }
 
     /** Reads a result; one that somebody spoilt is a failure that nothing repairs, as the run can't know what it was. */
-    private TrialResult read(RunScope run, AttemptId attempt, ConfigMap first) {
+    private TrialResult read(RunScope run, AttemptId attempt, ConfigMap first, List<TrialResult> before) {
         try {
-            return AttemptResult.read(run, attempt, first, name -> get(run, name));
+            return AttemptResult.read(run, attempt, first, name -> get(run, name)).compact(before);
         } catch (UnreadableException e) {
             LOGGER.atWarn().setCause(e).addKeyValue("attempt", attempt).log("Unreadable result");
             return TrialResult.unreadable(attempt, String.valueOf(e.getMessage()));
@@ -131,10 +136,13 @@ final class StoredResults {
     }
 
     private void note(RunScope run, AttemptId attempt, ConfigMap first) {
-        var result = read(run, attempt, first);
+        List<TrialResult> before;
         synchronized (byRun) {
-            held(run).ifPresent(
-                    results -> results.put(attempt, result.compact(new ArrayList<>(results.values()))));
+            before = held(run).map(results -> List.copyOf(results.values())).orElse(List.of());
+        }
+        var result = read(run, attempt, first, before);
+        synchronized (byRun) {
+            held(run).ifPresent(results -> results.put(attempt, result));
         }
     }
 

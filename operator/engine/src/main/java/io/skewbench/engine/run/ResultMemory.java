@@ -4,19 +4,17 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ConsumersOutcome;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.Json;
 
 /**
  * How much memory a driver needs for the results of a run while it goes on. They are held in their compact form, so that
  * depends on trials, workloads and brokers, and hardly on workers or partitions.
  */
-final class ResultMemory {
-    /** For the results of one run. The operator has 300 MiB of heap as it is shipped. */
+public final class ResultMemory {
+    /** For the results of one run that count. The operator has 300 MiB of heap as it is shipped. */
     static final long RUN_BYTES = 128L << 20;
-    /** An attempt may have twice its part of that, and this much in any case. */
-    private static final long ANY_ATTEMPT_BYTES = 256L << 10;
+    /** For all attempts of a run; of those that don't count little is held. */
+    public static final long MOST_OF_A_RUN = RUN_BYTES + RUN_BYTES / 4;
     /** Of a histogram with counts between 0.1 ms and 10 s, encoded: 1 to 3 KB are usual. */
     private static final long HISTOGRAM_BYTES = 16_000;
     private static final long OUTCOME_BYTES = 2_000;
@@ -46,32 +44,13 @@ final class ResultMemory {
         return CLOCK_BYTES * Math.min(pods, MAX_CLOCKS);
     }
 
-    /** Returns what a result in its compact form takes. */
-    static long of(TrialResult compact) {
-        return compact.producers().stream().mapToLong(ResultMemory::of).sum()
-                + compact.consumers().stream().mapToLong(ResultMemory::of).sum();
-    }
-
-    private static long of(ProducersOutcome outcome) {
-        var result = outcome.result();
-        return OUTCOME_BYTES + CLOCK_BYTES * outcome.clocks().size() + (result == null ? 0 : of(result));
-    }
-
-    private static long of(WorkerResult result) {
-        var lateness = result.sendLateness();
-        return result.publishLatency().encoded().length() + result.serviceLatency().encoded().length()
-                + (lateness == null ? 0 : lateness.encoded().length()) + PARTITIONS_BYTES * result.partitions().size()
-                + BROKER_BYTES * result.nodes().size();
-    }
-
-    private static long of(ConsumersOutcome outcome) {
-        var result = outcome.result();
-        return OUTCOME_BYTES + CLOCK_BYTES * outcome.clocks().size()
-                + (result == null ? 0 : result.endToEndLatency().encoded().length());
+    /** Returns what a result in its compact form takes: about as many bytes as its JSON. */
+    public static long of(TrialResult compact) {
+        return Json.write(compact).length();
     }
 
     /** Returns how much the result of one attempt may take. */
     static long allowed(Experiment experiment) {
-        return Math.max(ANY_ATTEMPT_BYTES, 2 * RUN_BYTES / experiment.trials().size());
+        return RUN_BYTES / experiment.trials().size();
     }
 }
