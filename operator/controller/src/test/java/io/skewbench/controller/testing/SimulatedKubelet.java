@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
  */
 public final class SimulatedKubelet implements AutoCloseable {
     private static final int PERIOD_MS = 200;
-    /** At a time, as a Job controller makes them. */
+    /** Of which something is written at a time: one connection has no room for a thousand requests. */
     private static final int PODS_AT_ONCE = 32;
 
     private final String namespace;
@@ -53,7 +53,7 @@ public final class SimulatedKubelet implements AutoCloseable {
     private final CountDownLatch started = new CountDownLatch(1);
     private final AtomicLong lastReportNanos = new AtomicLong();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Semaphore creating = new Semaphore(PODS_AT_ONCE);
+    private final Semaphore writing = new Semaphore(PODS_AT_ONCE);
 
     private SimulatedKubelet(Config config, String namespace, int partitions, int brokers) {
         this.namespace = namespace;
@@ -152,20 +152,25 @@ public final class SimulatedKubelet implements AutoCloseable {
     }
 
     private void run(Job job, int index, SharedClient workers) throws InterruptedException {
-        creating.acquire();
+        writing.acquire();
         StandInPod pod;
         try {
             pod = StandInPod.create(client, job, index);
             pod.running();
         } finally {
-            creating.release();
+            writing.release();
         }
         var arguments = pod.pod().getSpec().getContainers().getFirst().getArgs();
         aheadMs.add(SimulatedWorker.of(
                 arguments.subList(arguments.indexOf(WorkerProgram.MAIN_CLASS) + 1, arguments.size()), index, workers,
                 partitions, brokers).run(started::countDown));
         lastReportNanos.accumulateAndGet(System.nanoTime(), (one, other) -> one - other > 0 ? one : other);
-        pod.ended(0, null, null);
+        writing.acquire();
+        try {
+            pod.ended(0, null, null);
+        } finally {
+            writing.release();
+        }
     }
 
     private Path account(Job job) {
