@@ -12,9 +12,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -66,7 +69,7 @@ final class KubeApiServer {
                 .withApiServerVersion(binaries.version()).withOfflineMode(true).withUpdateKubeConfig(false)
                 .withStartupTimeout(START_TIMEOUT_MS).build());
         try {
-            server.start();
+            startFarFromMidnight(server);
         } finally {
             guard(folder);
         }
@@ -78,6 +81,21 @@ final class KubeApiServer {
         var started = new KubeApiServer(kubectl, config, client);
         started.applyDefinitions();
         return started;
+    }
+
+    /**
+     * kube-api-test adds its timeout to the time of the day, so within it before midnight it takes a server that starts
+     * for one that doesn't. Meanwhile this JVM is where it is noon.
+     */
+    private static void startFarFromMidnight(KubeAPIServer server) {
+        var here = TimeZone.getDefault();
+        var noon = ZoneOffset.ofHours(12 - Instant.now().atOffset(ZoneOffset.UTC).getHour());
+        TimeZone.setDefault(TimeZone.getTimeZone(noon));
+        try {
+            server.start();
+        } finally {
+            TimeZone.setDefault(here);
+        }
     }
 
     /** kube-api-test keeps its processes to itself, so they are found among the children of this JVM. */
