@@ -98,11 +98,16 @@ class LookupsTest {
         // Given
         await().until(() -> askAbout("first", "drifted").equals(new Answer.Known<>("drifted")));
         await().until(() -> askAbout("second", "repaired").equals(new Answer.Known<>("repaired")));
+        var answered = new CountDownLatch(1);
         // When
-        var again = askAbout("first", "as laid out");
+        var again = lookups.askAbout(LANE, "subject", "first", (String known) -> FRESH, () -> {
+            awaitQuietly(answered);
+            return "as laid out";
+        }, wakes::incrementAndGet);
         // Then
         assertThat(again).isEqualTo(new Answer.Pending<>());
-        await().until(() -> askAbout("first", "as laid out").equals(new Answer.Known<>("as laid out")));
+        answered.countDown();
+        await().until(() -> askAbout("first", "another").equals(new Answer.Known<>("as laid out")));
     }
 
     @Test
