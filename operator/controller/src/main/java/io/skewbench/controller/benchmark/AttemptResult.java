@@ -162,8 +162,7 @@ final class AttemptResult {
     }
 
     private static byte[] bytes(RunScope run, ConfigMap part) {
-        var owned = part.getMetadata().getOwnerReferences().stream()
-                .anyMatch(owner -> owner.getUid().equals(run.benchmark().getMetadata().getUid()));
+        var owned = run.owns(part);
         var encoded = part.getBinaryData() == null ? null : part.getBinaryData().get(KEY);
         if (!owned || encoded == null) {
             throw new UnreadableException("ConfigMap " + part.getMetadata().getName()
