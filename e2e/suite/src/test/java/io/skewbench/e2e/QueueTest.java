@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Many Benchmarks at once on one Kafka. */
 class QueueTest {
-    private static final int BENCHMARKS = 20;
+    private static final int BENCHMARKS = 8;
 
     @RegisterExtension
     static final Testbed BED = new Testbed();
