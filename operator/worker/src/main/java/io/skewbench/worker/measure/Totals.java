@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The measurements of all producers of this worker, added up. */
 public final class Totals {
@@ -99,7 +100,8 @@ public final class Totals {
         return Histogram.of(lateness);
     }
 
-    public Timeline timeline() {
+    /** Returns what happened when; null if even its shortest form takes too much. */
+    public @Nullable Timeline timeline() {
         return Timeline.sum(timelines).fitting();
     }
 

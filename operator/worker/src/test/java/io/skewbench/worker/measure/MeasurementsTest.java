@@ -6,6 +6,7 @@ import io.skewbench.protocol.WorkerResult.Counts;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -106,7 +107,7 @@ class MeasurementsTest {
         told.failed("TimeoutException", START + ms(700), START + ms(3_600));
 
         // When
-        var timeline = Totals.of(List.of(told)).timeline();
+        var timeline = Objects.requireNonNull(Totals.of(List.of(told)).timeline());
 
         // Then there are a second before the measured time and four from then on
         assertThat(timeline.stepMs()).isEqualTo(1000);
