@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ParsedReports {
     private static final int MOST = 4_000;
 
+    private final WholeConfigMaps configMaps;
     private final Map<String, Parsed> byUid = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -25,6 +26,10 @@ final class ParsedReports {
 
     /** @param version resource version of the ConfigMap that it was parsed from */
     private record Parsed(String version, SoftReference<WorkerReport> report) {}
+
+    ParsedReports(WholeConfigMaps configMaps) {
+        this.configMaps = configMaps;
+    }
 
     /** Returns what {@link AttemptReport#read} does. */
     @Nullable
@@ -38,7 +43,7 @@ final class ParsedReports {
         if (known != null) {
             return known;
         }
-        var report = AttemptReport.read(configMap);
+        var report = AttemptReport.read(configMaps.of(configMap));
         if (report != null) {
             keep(uid, new Parsed(version, new SoftReference<>(report)));
         }

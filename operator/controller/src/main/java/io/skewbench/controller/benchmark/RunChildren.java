@@ -30,9 +30,10 @@ import java.util.stream.Stream;
  * @param configMaps plans and reports by name
  * @param jobs by name
  * @param pods of its Jobs
+ * @param whole fetches what was left out of a ConfigMap
  */
 record RunChildren(ChildNames names, List<TrialResult> results, Map<String, ConfigMap> configMaps,
-        Map<String, Job> jobs, WorkerPods pods) {
+        Map<String, Job> jobs, WorkerPods pods, WholeConfigMaps whole) {
 
     /** Returns what is there but results, which may be many: of a run that is over they are read no more. */
     static RunChildren withoutResults(RunScope run, Context<Benchmark> context) {
@@ -53,7 +54,8 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
         var jobs = of(run, Job.class, context).filter(job -> run.names().isJob(job.getMetadata().getName()))
                 .collect(byName());
         return new RunChildren(run.names(), results.get(), configMaps, jobs,
-                WorkerPods.of(run, context.getSecondaryResourcesAsStream(Pod.class)));
+                WorkerPods.of(run, context.getSecondaryResourcesAsStream(Pod.class)),
+                new WholeConfigMaps(context.getClient()));
     }
 
     /** Returns those that the Benchmark controls: an earlier one of its name may have left some, and anybody labels. */
@@ -70,7 +72,8 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
     }
 
     Optional<AttemptPlan> plan(AttemptId attempt) {
-        return Optional.ofNullable(configMaps.get(names.plan(attempt))).map(found -> new AttemptPlan(attempt, found));
+        return Optional.ofNullable(configMaps.get(names.plan(attempt)))
+                .map(found -> new AttemptPlan(attempt, whole.of(found)));
     }
 
     Optional<Job> job(AttemptId attempt, Task task) {

@@ -8,31 +8,45 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongBinaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an informer keeps of the ConfigMaps that carry the label of a run, which anybody may set. Plans and reports by
- * their exact names are kept, of each Benchmark up to a bound; of all else no more than that it is there, so that its
- * removal is seen.
+ * their exact names are kept, up to a bound for each namespace and one for all; of all else no more than that it is there,
+ * so that its removal is seen. What is left out for want of room, {@link WholeConfigMaps} asks the API server for.
  */
 final class RunConfigMaps implements ItemStore<ConfigMap> {
     /** For the reports of a thousand workers of 64 KiB each. */
-    static final long MAX_CHARACTERS_OF_A_RUN = 64L * 1024 * 1024;
+    private static final long MAX_CHARACTERS_OF_A_NAMESPACE = 64L * 1024 * 1024;
+    private static final long MAX_CHARACTERS = 2 * MAX_CHARACTERS_OF_A_NAMESPACE;
+    private static final String LEFT_OUT = "skewbench.io/left-out";
 
-    private final long maxCharacters;
+    private final long mostOfNamespace;
+    private final long most;
     private final Map<String, ConfigMap> byKey = new ConcurrentHashMap<>();
-    /** Of what is kept, by the UID of the Benchmark. */
-    private final Map<String, Long> characters = new HashMap<>();
+    /** Characters kept, by namespace. */
+    private final Map<String, Long> ofNamespace = new HashMap<>();
+    private long ofAll;
 
     RunConfigMaps() {
-        this(MAX_CHARACTERS_OF_A_RUN);
+        this(MAX_CHARACTERS_OF_A_NAMESPACE, MAX_CHARACTERS);
     }
 
-    /** @param maxCharacters kept of a run */
-    RunConfigMaps(long maxCharacters) {
-        this.maxCharacters = maxCharacters;
+    /**
+     * Makes an empty one.
+     *
+     * @param mostOfNamespace characters kept of a namespace
+     * @param most characters kept of all together
+     */
+    RunConfigMaps(long mostOfNamespace, long most) {
+        this.mostOfNamespace = mostOfNamespace;
+        this.most = most;
+    }
+
+    /** Returns whether what a ConfigMap holds was left out for want of room. */
+    static boolean isLeftOut(ConfigMap kept) {
+        return ChildLabels.annotation(kept, LEFT_OUT) != null;
     }
 
     /** Returns whether a ConfigMap is a plan or a report of the Benchmark that is its controller, by its name. */
@@ -98,37 +112,44 @@ final class RunConfigMaps implements ItemStore<ConfigMap> {
         copy(metadata.getLabels(), labels, ChildLabels.RUN, ChildLabels.ATTEMPT, ChildLabels.PART);
         var annotations = new HashMap<String, String>();
         copy(metadata.getAnnotations(), annotations, ChildLabels.BENCHMARK, AttemptPlan.WORKERS_MADE);
-        var owner = Owner.benchmark(configMap).orElseThrow();
         var own = new ConfigMapBuilder(known).editMetadata().withLabels(labels).withAnnotations(annotations)
-                .withOwnerReferences(owner).endMetadata().build();
-        var sum = account(owner.getUid(), length(configMap), Long::sum);
-        if (sum > maxCharacters) {
-            account(owner.getUid(), length(configMap), (all, these) -> all - these);
-            return own;
+                .withOwnerReferences(Owner.benchmark(configMap).orElseThrow()).endMetadata()
+                .withData(configMap.getData()).build();
+        var length = length(own);
+        if (ofAll + length > most || ofNamespace.getOrDefault(namespace(own), 0L) + length > mostOfNamespace) {
+            known.getMetadata().setLabels(labels);
+            known.getMetadata().setAnnotations(Map.of(LEFT_OUT, "true"));
+            known.getMetadata().setOwnerReferences(own.getMetadata().getOwnerReferences());
+            return known;
         }
-        own.setData(configMap.getData());
+        account(own, length);
         return own;
     }
 
-    private void forget(@Nullable ConfigMap configMap) {
-        if (configMap != null) {
-            Owner.benchmark(configMap).ifPresent(
-                    owner -> account(owner.getUid(), length(configMap), (all, these) -> all - these));
+    private void forget(@Nullable ConfigMap kept) {
+        if (kept != null && isOfARun(kept) && !isLeftOut(kept)) {
+            account(kept, -length(kept));
         }
     }
 
-    private long account(String owner, long length, LongBinaryOperator change) {
-        var now = change.applyAsLong(characters.getOrDefault(owner, 0L), length);
-        if (now == 0) {
-            characters.remove(owner);
-        } else {
-            characters.put(owner, now);
+    private void account(ConfigMap kept, long more) {
+        ofAll += more;
+        if (ofNamespace.merge(namespace(kept), more, Long::sum) == 0) {
+            ofNamespace.remove(namespace(kept));
         }
-        return now;
     }
 
+    private static String namespace(ConfigMap configMap) {
+        return String.valueOf(configMap.getMetadata().getNamespace());
+    }
+
+    /** Of what somebody else may have written at any length. */
     private static long length(ConfigMap configMap) {
-        return Objects.requireNonNullElse(configMap.getData(), Map.<String, String>of()).entrySet().stream()
+        return length(configMap.getData()) + length(configMap.getMetadata().getAnnotations());
+    }
+
+    private static long length(@Nullable Map<String, String> entries) {
+        return Objects.requireNonNullElse(entries, Map.<String, String>of()).entrySet().stream()
                 .mapToLong(entry -> entry.getKey().length() + entry.getValue().length()).sum();
     }
 

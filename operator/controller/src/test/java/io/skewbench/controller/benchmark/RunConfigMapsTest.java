@@ -13,7 +13,7 @@ class RunConfigMapsTest {
     private static final ChildNames NAMES = ChildNames.ofBenchmark(UID);
     private static final AttemptId ATTEMPT = new AttemptId(0, 0);
 
-    private final RunConfigMaps store = new RunConfigMaps(2_500);
+    private final RunConfigMaps store = new RunConfigMaps(2_500, 4_500);
 
     @Test
     void keepsPlansAndReportsOfARun() {
@@ -36,7 +36,7 @@ class RunConfigMapsTest {
     }
 
     @Test
-    void keepsNoMoreOfARunThanTheBound() {
+    void keepsNoMoreOfANamespaceThanTheBound() {
         // Given
         for (var pod = 0; pod < 10; pod++) {
             put(configMap(NAMES.report(ATTEMPT, "c1", pod), UID));
@@ -49,6 +49,39 @@ class RunConfigMapsTest {
         put(configMap(NAMES.report(ATTEMPT, "c1", 9), UID));
         assertThat(store.values().filter(kept -> !kept.getData().isEmpty())).hasSize(2);
         assertThat(store.size()).isEqualTo(9);
+    }
+
+    @Test
+    void tellsWhatItLeftOutOfWhicheverRun() {
+        // Given a Benchmark each
+        for (var run = 0; run < 3; run++) {
+            var uid = "uid-" + run;
+            put(configMap(ChildNames.ofBenchmark(uid).plan(ATTEMPT), uid));
+        }
+        // Then
+        assertThat(store.values().filter(RunConfigMaps::isLeftOut)).singleElement()
+                .satisfies(kept -> assertThat(kept.getMetadata().getOwnerReferences()).hasSize(1));
+    }
+
+    @Test
+    void keepsNoMoreOfAllNamespacesThanTheBound() {
+        for (var namespace = 0; namespace < 10; namespace++) {
+            var report = configMap(NAMES.report(ATTEMPT, "c1", 0), UID);
+            report.getMetadata().setNamespace("ns-" + namespace);
+            put(report);
+        }
+        assertThat(store.values().filter(kept -> !RunConfigMaps.isLeftOut(kept))).hasSize(4);
+    }
+
+    @Test
+    void countsAnnotationsToo() {
+        for (var pod = 0; pod < 3; pod++) {
+            var report = configMap(NAMES.report(ATTEMPT, "c1", pod), UID);
+            report.setData(null);
+            report.getMetadata().setAnnotations(Map.of(ChildLabels.BENCHMARK, "x".repeat(1_000)));
+            put(report);
+        }
+        assertThat(store.values().filter(RunConfigMaps::isLeftOut)).hasSize(1);
     }
 
     private void put(ConfigMap configMap) {
