@@ -88,17 +88,10 @@ final class AttemptWorkers {
         writes.annotate(plan, Map.of(AttemptPlan.WORKERS_MADE, "true"));
     }
 
-    /** Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. */
-    void remove(RunScope run, AttemptId id) {
-        removeAllButReports(run, id);
-        ManyWrites.run(reports(run, id).<Runnable>map(name -> () -> writes.delete(run.uid(),
-                client.configMaps().inNamespace(run.namespace()).withName(name))).toList());
-    }
-
     /**
-     * Deletes the same, and of reports only those that are known to be there, without asking for each.
+     * Deletes what was created but the plan: as long as that is there, somebody comes back to clean up.
      *
-     * @param known ConfigMaps that the Benchmark controls, by name
+     * @param known ConfigMaps that the Benchmark controls, by name: no report is asked for that isn't among them
      */
     void remove(RunScope run, AttemptId id, Map<String, ConfigMap> known) {
         removeAllButReports(run, id);

@@ -3,7 +3,6 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.background.Answer;
-import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
@@ -12,7 +11,7 @@ import io.skewbench.controller.pinning.BrokerPins;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,38 +33,46 @@ final class BenchmarkRemover {
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
     private final InstantSource clock;
-    private final AttemptWorkers workers;
-    private final LinkMeasurement links;
+    private final ChildWrites writes;
     private final ResourceEvents events;
 
     BenchmarkRemover(KubernetesClient client, KafkaLookups kafka, EphemeralClusters clusters, BrokerPins pins,
-            InstantSource clock, AttemptWorkers workers, LinkMeasurement links, ResourceEvents events) {
+            InstantSource clock, ResourceEvents events) {
         this.client = client;
         this.kafka = kafka;
         this.clusters = clusters;
         this.pins = pins;
         this.clock = clock;
-        this.workers = workers;
-        this.links = links;
+        this.writes = new ChildWrites(client);
         this.events = events;
     }
 
     /** Goes on with the cleanup; returns after which time to do so again, empty when it is over. */
     Optional<Duration> cleanUp(RunScope run) {
+        if (!isDone(run, () -> areWorkersGone(run))) {
+            return Optional.of(AFTER_ENDING);
+        }
+        var isRid = isDone(run, () -> isKubernetesRidOf(run)) && (run.ephemeral() != null || isKafkaRidOf(run));
+        return isRid ? Optional.empty() : Optional.of(AFTER_ASKING);
+    }
+
+    /** What can't be done is left in the end, and all that comes after it is done nevertheless. */
+    private boolean isDone(RunScope run, BooleanSupplier part) {
         try {
-            endWorkers(run);
-            if (areWorkersAlive(run) && !isOver(run)) {
-                return Optional.of(AFTER_ENDING);
-            }
-            return isRidOf(run) ? Optional.empty() : Optional.of(AFTER_ASKING);
+            return part.getAsBoolean();
         } catch (KubernetesClientException e) {
             // In a namespace that is being deleted the operator's rights may go first.
             if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
                 throw e;
             }
             leave(run, String.valueOf(e.getMessage()));
-            return Optional.empty();
+            return true;
         }
+    }
+
+    private boolean areWorkersGone(RunScope run) {
+        endWorkers(run);
+        return !areWorkersAlive(run) || isOver(run);
     }
 
     private boolean isOver(RunScope run) {
@@ -73,26 +80,23 @@ final class BenchmarkRemover {
     }
 
     /** What is in a cluster of the run's own goes with it. */
-    private boolean isRidOf(RunScope run) {
+    private boolean isKubernetesRidOf(RunScope run) {
         var leaves = isOver(run);
-        var areBrokersBack = run.pinning() == null || pins.takeBack(run.pinning());
-        if (!areBrokersBack && !leaves) {
-            return false;
-        }
-        if (run.ephemeral() == null) {
-            var isRid = isKafkaRidOf(run);
-            if (isRid && !areBrokersBack) {
+        var pinning = run.pinning();
+        if (pinning != null && !pins.takeBack(pinning)) {
+            if (leaves) {
                 leave(run, "the node pools are as they were, but Strimzi has not restarted their brokers");
             }
-            return isRid;
+            return leaves;
         }
-        if (clusters.remove(run.ephemeral())) {
-            return true;
+        var ephemeral = run.ephemeral();
+        if (ephemeral != null && !clusters.remove(ephemeral)) {
+            if (leaves) {
+                leave(run, "pods or volumes of Kafka " + ephemeral.spec().name() + " do not go");
+            }
+            return leaves;
         }
-        if (leaves) {
-            leave(run, "pods or volumes of Kafka " + run.ephemeral().spec().name() + " do not go");
-        }
-        return leaves;
+        return true;
     }
 
     private void leave(RunScope run, String why) {
@@ -101,28 +105,20 @@ final class BenchmarkRemover {
                 + " made or changed could be removed or taken back: " + why);
     }
 
+    /** All else goes with the Benchmark; the pods of a Job go with that. */
     private void endWorkers(RunScope run) {
-        if (run.ephemeral() != null) {
-            links.end(run);
-        }
-        var names = run.names();
-        var plans = client.configMaps().inNamespace(run.namespace())
-                .withLabel(ChildLabels.RUN, run.runId()).withLabel(ChildLabels.PART, Part.PLAN.label())
-                .list().getItems().stream().filter(run::owns)
-                .flatMap(plan -> names.attemptOfPlan(plan.getMetadata().getName()).stream());
-        var jobs = client.batch().v1().jobs().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId())
-                .list().getItems().stream().filter(run::owns)
-                .flatMap(job -> names.attemptOfJob(job.getMetadata().getName()).stream());
-        Stream.concat(plans, jobs).distinct().forEach(id -> {
-            workers.remove(run, id);
-            workers.removePlan(run, id);
-        });
+        Pages.anyMatch(client.batch().v1().jobs().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
+                job -> {
+                    if (run.owns(job) && run.names().isJob(job.getMetadata().getName()) && !job.isMarkedForDeletion()) {
+                        writes.delete(job);
+                    }
+                    return false;
+                });
     }
 
     private boolean areWorkersAlive(RunScope run) {
-        return client.pods().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId())
-                .list().getItems().stream().filter(pod -> WorkerPods.isOf(run.names(), run.namespace(), pod))
-                .anyMatch(WorkerFate::isAlive);
+        return Pages.anyMatch(client.pods().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
+                pod -> WorkerPods.isOf(run.names(), run.namespace(), pod) && WorkerFate.isAlive(pod));
     }
 
     private boolean isKafkaRidOf(RunScope run) {

@@ -29,9 +29,11 @@ import org.slf4j.LoggerFactory;
 final class Steps {
     private static final Logger LOGGER = LoggerFactory.getLogger(Steps.class);
     /** What a step wrote comes back as an event; this is for the case that it doesn't. */
-    private static final Duration AFTER_WRITING = Duration.ofSeconds(2);
+    private static final Carried WRITTEN = new Carried(true, Duration.ofSeconds(2));
     /** Lookups wake who asked; this is for the case that they don't. */
-    private static final Duration AFTER_ASKING = Duration.ofSeconds(5);
+    private static final Carried ASKED = new Carried(false, Duration.ofSeconds(5));
+
+    private static final int CLEANED_AT_ONCE = 20;
 
     private final KafkaLookups kafka;
     private final ChildWrites writes;
@@ -58,31 +60,38 @@ final class Steps {
     }
 
     /**
+     * What came of a step.
+     *
+     * @param isDone whether it was carried out, rather than something asked for that it needs
+     * @param lookAgain after which time at the latest
+     */
+    record Carried(boolean isDone, Duration lookAgain) {}
+
+    /**
      * Carries out a step.
      *
      * @param alive pods, of any run, that may still send to the same cluster
-     * @return after which time to look again at the latest
      */
-    Duration carryOut(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
+    Carried carryOut(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
         return switch (step) {
-            case Step.Wait(var why, var atMost) -> atMost;
+            case Step.Wait(var why, var atMost) -> new Carried(true, atMost);
             case Step.MakeCluster() -> {
                 LOGGER.atInfo().log("Making the Kafka of the run");
                 clusters.make(Objects.requireNonNull(run.ephemeral()));
-                yield AFTER_WRITING;
+                yield WRITTEN;
             }
             case Step.PinBrokers() -> {
                 LOGGER.atInfo().log("Having brokers moved");
                 pins.apply(Objects.requireNonNull(run.pinning()));
-                yield AFTER_WRITING;
+                yield WRITTEN;
             }
             case Step.MeasureLinks(var plan) -> {
                 LOGGER.atInfo().log("Measuring links");
                 links.begin(run, plan);
-                yield AFTER_WRITING;
+                yield WRITTEN;
             }
             case Step.MakeIdleTopics(var topics) ->
-                kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics);
+                new Carried(true, kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics));
             case Step.StartWorkers(var id, var trial, var plans) ->
                 startWorkers(run, id, trial, plans, cluster, alive);
             case Step.Release(var id, var start) -> release(children, id, start);
@@ -90,21 +99,21 @@ final class Steps {
             case Step.Conclude(var result) -> conclude(run, result);
             case Step.CleanUp(var id, var topics) -> {
                 cleanUp(run, children, id, topics);
-                yield AFTER_WRITING;
+                yield WRITTEN;
             }
             // The last status triggers nothing by itself, and there may be something to clean up later.
-            case Step.Finish() -> AFTER_WRITING;
+            case Step.Finish() -> WRITTEN;
         };
     }
 
-    private Duration conclude(RunScope run, TrialResult result) {
+    private Carried conclude(RunScope run, TrialResult result) {
         LOGGER.atInfo().addKeyValue("attempt", result.id()).addKeyValue("reason", result.reason())
                 .log("Storing the result");
         if (results.store(run, result)) {
             metrics.trialEnded(result);
         }
         run.asker().wake().run();
-        return AFTER_WRITING;
+        return WRITTEN;
     }
 
     /**
@@ -119,29 +128,33 @@ final class Steps {
         }
     }
 
-    /** Removes all that there is of a run that is over but its results; the plans last, as above. */
+    /**
+     * Removes what there is of a run that is over but its results; the plans last, as above. It takes some attempts at a
+     * time: of those that somebody has only made up there may be any number.
+     */
     void cleanUp(RunScope run, RunChildren children) {
         var attempts = children.attempts();
-        attempts.forEach(id -> workers.remove(run, id, children.configMaps()));
-        if (leftovers.ofRunAreGone(run, children)) {
-            attempts.forEach(id -> workers.removePlan(run, id));
+        var some = attempts.stream().limit(CLEANED_AT_ONCE).toList();
+        some.forEach(id -> workers.remove(run, id, children.configMaps()));
+        if (some.size() < attempts.size() || leftovers.ofRunAreGone(run, children)) {
+            some.forEach(id -> workers.removePlan(run, id));
         }
     }
 
     /** Stores the plan. Whoever looks at the run next creates the workers. */
-    private Duration startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
+    private Carried startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
             List<Pod> alive) {
         if (!alive.isEmpty()) {
             LOGGER.atInfo().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");
-            return AFTER_ASKING;
+            return ASKED;
         }
         if (cluster.connection() == null) {
-            return AFTER_ASKING;
+            return ASKED;
         }
         // What acted before this operator may have stored it last of all; an attempt that ended must never run again.
         if (results.has(run, id)) {
             run.asker().wake().run();
-            return AFTER_WRITING;
+            return WRITTEN;
         }
         var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
         return offsets(run, "before " + id, topics).map(offsets -> {
@@ -150,27 +163,27 @@ final class Steps {
             kafka.forgetIdleTopics(run.asker());
             try {
                 writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
-                return AFTER_WRITING;
+                return WRITTEN;
             } catch (ForeignObjectException e) {
                 return conclude(run, TrialResult.notBegun(id, trial, "PlanChanged", String.valueOf(e.getMessage())));
             }
-        }).orElse(AFTER_ASKING);
+        }).orElse(ASKED);
     }
 
-    private Duration release(RunChildren children, AttemptId id, StartSignal start) {
+    private Carried release(RunChildren children, AttemptId id, StartSignal start) {
         children.plan(id).ifPresent(plan -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Publishing the start time");
             writes.addOnce(plan, AttemptPlan.START, start);
         });
-        return AFTER_WRITING;
+        return WRITTEN;
     }
 
-    private Duration readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
+    private Carried readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
         return offsets(run, "after " + id, topics).map(offsets -> {
             children.plan(id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
             kafka.forgetEndOffsets(run.asker(), "after " + id);
-            return AFTER_WRITING;
-        }).orElse(AFTER_ASKING);
+            return WRITTEN;
+        }).orElse(ASKED);
     }
 
     private Optional<Map<String, List<Long>>> offsets(RunScope run, String reading, Set<String> topics) {

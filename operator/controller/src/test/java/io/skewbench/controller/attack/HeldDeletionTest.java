@@ -1,5 +1,6 @@
 package io.skewbench.controller.attack;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
@@ -11,6 +12,8 @@ import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.RunId;
+import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +29,8 @@ class HeldDeletionTest {
     private static final String NAME = "held";
 
     @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
     final TestCluster cluster = TestCluster.withoutOperator();
 
     private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
@@ -34,7 +39,7 @@ class HeldDeletionTest {
     @BeforeEach
     void aBenchmarkUnderWay() {
         operator = InProcessOperator.start(cluster.api(), () -> Instant.now().plus(ahead.get()));
-        cluster.benchmarks().createSmall(NAME, "127.0.0.1:1", "orders");
+        cluster.benchmarks().createSmall(NAME, BROKERS.bootstrapServers(), "never-there");
         cluster.benchmarks().await(NAME, benchmark -> benchmark.getStatus() != null
                 && benchmark.getStatus().phase() != null);
         patch("{\"metadata\":{\"finalizers\":[\"" + SkewbenchApi.RUN_FINALIZER + "\"]}}");
@@ -54,9 +59,11 @@ class HeldDeletionTest {
     }
 
     @Test
-    void aBenchmarkGoesWhoseNamespaceHasLostTheOperatorsRights() {
-        // Given a run that has started
+    void aBenchmarkGoesWhoseNamespaceHasLostTheOperatorsRights() throws Exception {
+        // Given a run that has started, and has something in Kafka
         cluster.benchmarks().noteStart(NAME);
+        var idle = "skewbench-" + RunId.of(cluster.benchmarks().get(NAME)) + "-idle-c1-0";
+        BROKERS.topic(idle, List.of(0));
         // And what is left where a RoleBinding goes before what it is about: the ClusterRole of the chart
         OperatorRights.leave(cluster.api(), List.of(new PolicyRuleBuilder().withApiGroups(SkewbenchApi.GROUP)
                 .withResources("benchmarks", "skewedtopics").withVerbs("get", "patch").build()));
@@ -64,8 +71,12 @@ class HeldDeletionTest {
         delete();
         await().during(Duration.ofSeconds(2)).atMost(SOON).until(() -> cluster.benchmarks().get(NAME) != null);
         ahead.set(DeletionPatience.WITHOUT_RIGHTS.plusMinutes(1));
-        // Then
+        // Then, and what it can remove it has removed
         awaitGone();
+        BROKERS.awaitMetadata();
+        try (var admin = BROKERS.admin()) {
+            assertThat(admin.listTopics().names().get()).doesNotContain(idle);
+        }
     }
 
     private void patch(String patch) {
