@@ -13,10 +13,7 @@ import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEven
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
-import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,8 +30,6 @@ final class BenchmarkSources {
     static final long LIST_LIMIT = 20;
     /** Each may have 1 MiB. */
     private static final long LISTED_AT_ONCE = 50;
-    /** A worker whose node is gone shows as running for ever. */
-    private static final Duration LEFT_WORKERS_END = Duration.ofMinutes(5);
 
     /** One for each namespace that is watched by itself. */
     private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
@@ -123,24 +118,9 @@ final class BenchmarkSources {
                 configMap -> Owner.isController(benchmark.getMetadata().getUid(), configMap) && isReport(configMap)));
     }
 
-    /**
-     * Returns the worker pods that may still send to a cluster, whatever run they belong to. Only the runs that use the
-     * cluster, or did until a moment ago, have any: nobody keeps others from it by pods that look like workers.
-     */
-    Stream<Pod> workersOf(RunScope run, Instant now) {
-        return benchmarks().stream()
-                .filter(other -> Turns.key(other).equals(run.cluster()) && Started.is(other)
-                        && mayHaveWorkers(other, now))
-                .flatMap(other -> {
-                    var names = new ChildNames(RunId.of(other));
-                    var namespace = other.getMetadata().getNamespace();
-                    return pods.list(namespace, pod -> WorkerPods.isOf(names, namespace, pod));
-                });
-    }
-
-    private static boolean mayHaveWorkers(Benchmark benchmark, Instant now) {
-        var ended = Finished.is(benchmark) ? benchmark.getStatus().completionTime() : null;
-        return ended == null || now.isBefore(Instant.parse(ended).plus(LEFT_WORKERS_END));
+    /** Returns all pods with the label of a run, which anybody may set. */
+    Stream<Pod> pods() {
+        return pods.list(pod -> true);
     }
 
     private Set<ResourceID> waitingFor(Benchmark benchmark) {

@@ -16,8 +16,6 @@ final class ChildLabels {
     static final String ATTEMPT = "skewbench.io/attempt";
     static final String PART = "skewbench.io/part";
     static final String WORKLOAD = "skewbench.io/workload";
-    /** Which Kafka cluster a worker sends to, whatever run it belongs to. */
-    static final String CLUSTER = "skewbench.io/cluster";
     static final String MANAGED_BY = "app.kubernetes.io/managed-by";
     /** An annotation, since the name of a Benchmark may be longer than a label's value. */
     static final String BENCHMARK = "skewbench.io/benchmark";

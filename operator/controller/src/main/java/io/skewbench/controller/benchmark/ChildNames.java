@@ -25,6 +25,12 @@ record ChildNames(String runId) {
         return new ChildNames(RunId.of(uid));
     }
 
+    /** Returns the id of the run that an object of this name belongs to, if it belongs to any. */
+    static Optional<String> runOf(String name) {
+        var end = name.startsWith(PREFIX) ? name.indexOf('-', PREFIX.length()) : -1;
+        return end < 0 ? Optional.empty() : Optional.of(name.substring(PREFIX.length(), end));
+    }
+
     /** The plan's ConfigMap; the ServiceAccount, Role and RoleBinding of the attempt's workers have the same name. */
     String plan(AttemptId attempt) {
         return run() + attempt;

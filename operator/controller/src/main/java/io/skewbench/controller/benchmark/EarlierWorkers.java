@@ -25,7 +25,7 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
     /** For clocks that differ, and a kubelet that is slow. */
     private static final Duration SLACK = Duration.ofMinutes(1);
     /** Longer deadlines are none that the operator has set: whoever forges a pod gains no more than this. */
-    private static final long LONGEST_SECONDS = Duration.ofDays(2).toSeconds();
+    static final Duration LONGEST = Duration.ofDays(2);
     private static final int NAMED = 3;
 
     static EarlierWorkers of(String namespace, Stream<Pod> pods, Instant now) {
@@ -65,7 +65,7 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
         var started = pod.getStatus() == null ? null : pod.getStatus().getStartTime();
         var from = started != null ? started : deletion != null ? deletion : metadata.getCreationTimestamp();
         var over = Instant.parse(from)
-                .plusSeconds(Math.min(pod.getSpec().getActiveDeadlineSeconds(), LONGEST_SECONDS));
+                .plusSeconds(Math.min(pod.getSpec().getActiveDeadlineSeconds(), LONGEST.toSeconds()));
         return (deletion != null && Instant.parse(deletion).isAfter(over) ? Instant.parse(deletion) : over)
                 .plus(SLACK);
     }

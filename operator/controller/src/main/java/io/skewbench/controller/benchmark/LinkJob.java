@@ -24,7 +24,6 @@ record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
 
     Job job() {
         var metadata = run.child(run.names().links(), Part.LINKS);
-        metadata.getLabels().put(ChildLabels.CLUSTER, run.cluster().label());
         return new JobBuilder().withMetadata(metadata)
                 .withNewSpec()
                 .withCompletions(1)

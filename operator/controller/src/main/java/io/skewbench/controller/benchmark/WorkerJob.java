@@ -79,7 +79,6 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
         var name = run.names().job(id, worker.name());
         var metadata = run.child(name, id, Part.WORKER);
         metadata.getLabels().put(ChildLabels.WORKLOAD, worker.name());
-        metadata.getLabels().put(ChildLabels.CLUSTER, run.cluster().label());
         return new JobBuilder().withMetadata(metadata)
                 .withNewSpec()
                 .withCompletionMode("Indexed")

@@ -39,7 +39,12 @@ record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newest) {
     /** Returns whether a Job of the run of these names controls a pod. */
     static boolean isOf(ChildNames names, String namespace, Pod pod) {
         return namespace.equals(pod.getMetadata().getNamespace())
-                && job(pod).filter(job -> names.isJob(job.getName())).isPresent();
+                && jobName(pod).filter(names::isJob).isPresent();
+    }
+
+    /** Returns what the Job is called that controls a pod, perhaps without being there. */
+    static Optional<String> jobName(Pod pod) {
+        return job(pod).map(OwnerReference::getName);
     }
 
     /** Returns the newest pod of one of a Job's workers. */
@@ -54,7 +59,7 @@ record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newest) {
 
     /** Returns all pods of an attempt, even those whose Job is gone. */
     Stream<Pod> of(AttemptId attempt) {
-        return all.stream().filter(pod -> job(pod).flatMap(job -> names.attemptOfJob(job.getName()))
+        return all.stream().filter(pod -> jobName(pod).flatMap(names::attemptOfJob)
                 .filter(attempt::equals).isPresent());
     }
 

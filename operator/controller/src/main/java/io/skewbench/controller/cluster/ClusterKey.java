@@ -1,11 +1,7 @@
 package io.skewbench.controller.cluster;
 
 import io.skewbench.api.v1alpha1.ClusterRef;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -14,8 +10,6 @@ import java.util.stream.Collectors;
  * by bootstrap servers, count as two. A cluster that is made for a run is the one of Strimzi's that it will be.
  */
 public record ClusterKey(String value) {
-    private static final int LABEL_BYTES = 10;
-
     /** @param namespace of the resource that the reference stands in */
     public static ClusterKey of(ClusterRef cluster, String namespace) {
         var strimzi = cluster.strimzi();
@@ -34,15 +28,5 @@ public record ClusterKey(String value) {
                 .sorted()
                 .distinct()
                 .collect(Collectors.joining(",")));
-    }
-
-    /** Returns the key as the value of a label. */
-    public String label() {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, LABEL_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
     }
 }

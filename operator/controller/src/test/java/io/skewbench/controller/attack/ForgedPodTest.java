@@ -8,9 +8,11 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.controller.cluster.ClusterKey;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.RunId;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,17 +31,9 @@ class ForgedPodTest {
         // Given pods with the labels of a worker, one of them with a controller that never was
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0));
-        var benchmark = cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), topic, "suspend: true");
-        var key = ClusterKey.of(benchmark.getSpec().cluster(), topic).label();
-        cluster.api().client().resource(pod("labelled", key)).create();
-        var owned = pod("owned", key);
-        owned.getMetadata().setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("batch/v1")
-                .withKind("Job")
-                .withName("skb-0123456789-t0a0-c1")
-                .withUid("00000000-0000-0000-0000-000000000000")
-                .withController(true)
-                .build()));
-        cluster.api().client().resource(owned).create();
+        cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), topic, "suspend: true");
+        cluster.api().client().resource(pod("labelled")).create();
+        cluster.api().client().resource(controlled("owned", "0123456789")).create();
         // When
         cluster.api().client().resources(Benchmark.class).withName("run")
                 .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"suspend\":false}}");
@@ -49,12 +43,42 @@ class ForgedPodTest {
         assertThat(Objects.requireNonNull(finished.getStatus().trials())).hasSize(1);
     }
 
-    private static Pod pod(String name, String clusterKey) {
+    @Test
+    void keepsNobodyFromAKafkaClusterThatItsRunHasUsed() throws Exception {
+        // Given a run that ended three minutes ago
+        var topic = cluster.api().namespace();
+        BROKERS.topic(topic, List.of(0));
+        cluster.benchmarks().createSmall("first", BROKERS.bootstrapServers(), topic);
+        var first = cluster.benchmarks().awaitFinished("first");
+        var ended = Instant.parse(Objects.requireNonNull(first.getStatus().completionTime())).minusSeconds(180);
+        cluster.api().client().resources(Benchmark.class).withName("first").subresource("status").patch(
+                PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"completionTime\":\"" + ended + "\"}}");
+        cluster.restartOperator();
+        // When somebody adds a worker to it
+        cluster.api().client().resource(controlled("late", RunId.of(first))).create();
+        cluster.benchmarks().createSmall("second", BROKERS.bootstrapServers(), topic);
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("second");
+        assertThat(finished.getStatus().phase()).isEqualTo("Complete");
+    }
+
+    private static Pod controlled(String name, String runId) {
+        var pod = pod(name);
+        pod.getMetadata().setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("batch/v1")
+                .withKind("Job")
+                .withName("skb-" + runId + "-t0a0-c1")
+                .withUid("00000000-0000-0000-0000-000000000000")
+                .withController(true)
+                .build()));
+        pod.getSpec().setActiveDeadlineSeconds(Duration.ofDays(365).toSeconds());
+        return pod;
+    }
+
+    private static Pod pod(String name) {
         return new PodBuilder().withNewMetadata()
                 .withName(name)
                 .withLabels(Map.of("skewbench.io/run", "0123456789", "skewbench.io/attempt", "t0a0",
-                        "skewbench.io/part", "worker", "skewbench.io/workload", "c1", "skewbench.io/cluster",
-                        clusterKey))
+                        "skewbench.io/part", "worker", "skewbench.io/workload", "c1"))
                 .addToAnnotations("skewbench.io/benchmark", "run")
                 .endMetadata()
                 .withNewSpec()

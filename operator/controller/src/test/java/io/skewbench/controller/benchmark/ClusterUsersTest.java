@@ -1,0 +1,93 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.controller.cluster.ClusterKey;
+import io.skewbench.engine.RunId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClusterUsersTest {
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final ClusterKey KAFKA = new ClusterKey("kafka:9092");
+
+    private final ClusterUsers users = new ClusterUsers();
+    private final Benchmark benchmark = started();
+
+    @Test
+    void workersOfTheRunThatUsesTheClusterCount() {
+        assertThat(isWorker(pod(START), List.of(benchmark), true, START)).isTrue();
+    }
+
+    @Test
+    void podsOfOtherNamespacesOrNamesDoNot() {
+        var elsewhere = pod(START);
+        elsewhere.getMetadata().setNamespace("other");
+        var unknown = pod(START);
+        unknown.getMetadata().getOwnerReferences().getFirst().setName("skb-0123456789-t0a0-c1");
+        var otherwise = pod(START);
+        otherwise.getMetadata().getOwnerReferences().getFirst().setName("skb-" + RunId.of(benchmark) + "-x");
+        for (var pod : List.of(elsewhere, unknown, otherwise)) {
+            assertThat(isWorker(pod, List.of(benchmark), true, START)).isFalse();
+        }
+    }
+
+    @Test
+    void whatIsCreatedAfterARunHasUsedTheClusterDoesNot() {
+        // Given
+        isWorker(pod(START), List.of(benchmark), true, START);
+        var now = START.plus(Duration.ofHours(1));
+        // Then
+        assertThat(isWorker(pod(START), List.of(benchmark), false, now)).isTrue();
+        assertThat(isWorker(pod(START.plusSeconds(120)), List.of(benchmark), false, now)).isFalse();
+    }
+
+    @Test
+    void workersOfABenchmarkThatIsGoneCountUntilTheyCanRunNoMore() {
+        // Given
+        isWorker(pod(START), List.of(benchmark), true, START);
+        // Then
+        assertThat(isWorker(pod(START), List.of(), false, START.plus(Duration.ofHours(1)))).isTrue();
+        assertThat(isWorker(pod(START), List.of(), false, START.plus(Duration.ofDays(3)))).isFalse();
+    }
+
+    private boolean isWorker(Pod pod, List<Benchmark> all, boolean uses, Instant now) {
+        return users.of(KAFKA, all, benchmark -> uses, now).test(pod);
+    }
+
+    private Pod pod(Instant created) {
+        return new PodBuilder().withNewMetadata()
+                .withName("pod")
+                .withNamespace("ns")
+                .withCreationTimestamp(created.toString())
+                .addNewOwnerReference()
+                .withApiVersion("batch/v1")
+                .withKind("Job")
+                .withName("skb-" + RunId.of(benchmark) + "-t0a0-c1")
+                .withUid("uid")
+                .withController(true)
+                .endOwnerReference()
+                .endMetadata()
+                .build();
+    }
+
+    private static Benchmark started() {
+        var benchmark = Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: run, namespace: ns, uid: uid-run, generation: 1}
+                spec:
+                  cluster: {bootstrapServers: "kafka:9092"}
+                """, Benchmark.class);
+        benchmark.setStatus(new BenchmarkStatus(1L, "Running", null, RunId.of(benchmark), null, null, null, null, null,
+                null, null, null, null, null, null, null, List.of()));
+        return benchmark;
+    }
+}
