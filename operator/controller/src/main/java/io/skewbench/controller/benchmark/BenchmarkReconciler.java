@@ -39,6 +39,7 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Ledger;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.Step;
@@ -91,10 +92,13 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final StoredResults results;
     private final Steps steps;
     private final StatusWriter statuses;
+    private final Failures failures;
+    private final ErrorStatus errors;
     private final UnderWay underWay;
     private final BenchmarkRemover remover;
     private final BenchmarkMetrics metrics;
     private final Turns turns;
+    private final ClusterUsers users = new ClusterUsers();
     private final LostWorkers lostWorkers;
     private @Nullable BenchmarkSources sources;
 
@@ -118,7 +122,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
         this.attempts = new AttemptViews(client, kafka, workers, new PodRefusals(client), engine, clock,
-                new ParsedReports());
+                new ParsedReports(new WholeConfigMaps(client)));
         this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
@@ -126,10 +130,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 new LeftoverRemoval(kafka, clock), metrics);
         var events = new ResourceEvents(client, clock, instance);
         this.statuses = new StatusWriter(client, clock, new PhaseEvents(events, metrics));
-        this.turns = new Turns(clock);
+        this.failures = new Failures(clock);
+        this.errors = new ErrorStatus(statuses, failures, clock);
+        this.turns = new Turns(clock, failures);
         this.lostWorkers = new LostWorkers(events);
         this.underWay = new UnderWay(client);
-        this.remover = new BenchmarkRemover(client, kafka, clusters, pins, clock, workers, links, events);
+        this.remover = new BenchmarkRemover(client, kafka, clusters, pins, clock, events);
         this.metrics = metrics;
     }
 
@@ -144,6 +150,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     @Override
     public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
         if (context.isPrimaryResourceDeleted()) {
+            failures.forget(benchmark);
             return UpdateControl.noUpdate();
         }
         return again(benchmark.isMarkedForDeletion() ? cleanUp(benchmark) : goOn(benchmark, context));
@@ -172,6 +179,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
         }
         if (Finished.is(benchmark)) {
+            failures.forget(benchmark);
             var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
             statuses.writeEnded(benchmark, ended, context);
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
@@ -180,8 +188,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var children = RunChildren.of(run, planned, context, results);
         var current = current(benchmark, planned, children);
         var now = clock.instant();
-        var earlier = EarlierWorkers.of(run.namespace(), sources().workersOf(run, now), now);
-        var queue = turns.before(benchmark, sources().benchmarks());
+        var all = sources().benchmarks();
+        var areWorkers = users.of(run.cluster(), all, other -> turns.holds(other, other.getStatus()), now);
+        var earlier = EarlierWorkers.of(run.namespace(), sources().pods().filter(areWorkers), now);
+        var queue = turns.before(benchmark, all);
         // What is in the way of a run is looked at though others go first: it may be no more, or for too long.
         var asks = queue.isEmpty() || current.isPresent() || Obstacle.isTold(benchmark);
         var cluster = asks
@@ -198,7 +208,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (!turns.holds(benchmark, decision.status())) {
             turns.giveBack(benchmark);
         }
-        var unwritten = tell(run, decision, context);
+        // That the operator fails is told until it has succeeded.
+        var tellsLater = FailingStatus.isTold(benchmark) && Started.is(benchmark)
+                && !(decision.step() instanceof Step.Finish);
+        var unwritten = tellsLater ? null : tell(run, decision, context);
         // Anybody may have removed the mark, such as who removed an operator while the run was under way.
         if (makesSomething(decision.step()) || Started.is(benchmark)) {
             underWay.begin(benchmark);
@@ -209,12 +222,19 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (decision.step() instanceof Step.StartWorkers) {
             lostWorkers.tell(benchmark, earlier.lost());
         }
-        var lookAgain = steps.carryOut(decision.step(), run, children, cluster, earlier.alive());
+        var carried = steps.carryOut(decision.step(), run, children, cluster, earlier.alive());
+        if (carried.isDone() && tellsLater) {
+            unwritten = tell(run, decision, context);
+        }
         if (unwritten != null) {
             throw unwritten;
         }
+        if (carried.isDone()) {
+            failures.forget(benchmark);
+        }
         var half = current.flatMap(children::plan).filter(plan -> !plan.workersMade()).isPresent();
-        return Optional.of(half && lookAgain.compareTo(RETRY_MAKING) > 0 ? RETRY_MAKING : lookAgain);
+        return Optional
+                .of(half && carried.lookAgain().compareTo(RETRY_MAKING) > 0 ? RETRY_MAKING : carried.lookAgain());
     }
 
     /**
@@ -243,9 +263,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     @Override
     public ErrorStatusUpdateControl<Benchmark> updateErrorStatus(Benchmark benchmark, Context<Benchmark> context,
             Exception e) {
-        return Finished.is(benchmark)
-                ? ErrorStatusUpdateControl.defaultErrorProcessing()
-                : ErrorStatus.patch(benchmark, e, context);
+        errors.write(benchmark, e, context);
+        return ErrorStatusUpdateControl.noStatusUpdate();
     }
 
     /** Before the status says that the run has started, nothing of it exists, whatever seems to. */
@@ -292,6 +311,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
     private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context, Optional<Duration> cluster) {
+        if (!Started.is(run.benchmark())) {
+            // Nothing of it exists, whatever seems to.
+            underWay.end(run.benchmark());
+            return Optional.empty();
+        }
         if (UnderWay.holdsBrokers(run.benchmark())) {
             if (!brokers.areBack(run)) {
                 return Optional.of(RETRY_CLEANING);

@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.PinnedNodes;
 import java.time.Instant;
@@ -15,7 +16,7 @@ record BrokersBack(BrokerPins pins, InstantSource clock) {
     /** Returns whether nothing more is to be waited for: they are back, or Strimzi takes longer than it may. */
     boolean areBack(RunScope run) {
         var wish = Objects.requireNonNull(run.pinning());
-        if (pins.takeBack(wish)) {
+        if (areTakenBack(wish)) {
             return true;
         }
         var ended = run.benchmark().getStatus().completionTime();
@@ -26,5 +27,15 @@ record BrokersBack(BrokerPins pins, InstantSource clock) {
                     .log("The node pools are as they were, but Strimzi has not restarted their brokers");
         }
         return isLate;
+    }
+
+    /** What fails here is the API server, or the operator's rights on it, which may not come back. */
+    private boolean areTakenBack(BrokerPins.Wish wish) {
+        try {
+            return pins.takeBack(wish);
+        } catch (KubernetesClientException e) {
+            LOGGER.atWarn().setCause(e).log("Cannot take the affinity of node pools back yet");
+            return false;
+        }
     }
 }

@@ -55,6 +55,13 @@ final class StatusWriter {
         }
     }
 
+    /** Writes the status of a run whose reconciliation fails. */
+    void writeFailing(Benchmark benchmark, BenchmarkStatus status, Context<Benchmark> context) {
+        if (!status.equals(benchmark.getStatus())) {
+            patch(benchmark, status, context);
+        }
+    }
+
     /** Writes what has changed since the run ended; all else stays as it is stored, of which only a part was read. */
     void writeEnded(Benchmark benchmark, BenchmarkStatus ended, Context<Benchmark> context) {
         if (ended.equals(benchmark.getStatus())) {

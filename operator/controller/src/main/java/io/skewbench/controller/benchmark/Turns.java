@@ -37,14 +37,17 @@ final class Turns {
             .thenComparing(it -> it.getMetadata().getNamespace());
 
     private final InstantSource clock;
+    /** Told in the status too, unless that is what can't be written. */
+    private final Failures failures;
     /** UID of who has taken the turn. Guarded by this. */
     private final Map<ClusterKey, String> taken = new HashMap<>();
     /** When each namespace took its last turn, counted in turns. Guarded by this. */
     private final Map<ClusterKey, Map<String, Long>> served = new HashMap<>();
     private long turns;
 
-    Turns(InstantSource clock) {
+    Turns(InstantSource clock, Failures failures) {
         this.clock = clock;
+        this.failures = failures;
     }
 
     /**
@@ -80,6 +83,10 @@ final class Turns {
         taken.remove(key(benchmark), uid(benchmark));
     }
 
+    private boolean failsForLong(Benchmark benchmark, Instant now) {
+        return failures.since(benchmark).filter(since -> since.plus(HOLDS_WHILE_OBSTRUCTED).isBefore(now)).isPresent();
+    }
+
     private List<Benchmark> ahead(Benchmark benchmark, Collection<Benchmark> all) {
         var now = clock.instant();
         var cluster = key(benchmark);
@@ -87,7 +94,8 @@ final class Turns {
         var others = all.stream().filter(other -> !uid(other).equals(uid(benchmark)) && key(other).equals(cluster))
                 .toList();
         var holders = others.stream()
-                .filter(other -> holds(other, now) || (uid(other).equals(turnOf) && mayStart(other)))
+                .filter(other -> !failsForLong(other, now)
+                        && (holds(other, now) || (uid(other).equals(turnOf) && mayStart(other))))
                 .sorted(BY_AGE)
                 .toList();
         if (uid(benchmark).equals(turnOf) || holds(benchmark, now)) {
@@ -97,7 +105,8 @@ final class Turns {
                     : holders.stream().filter(other -> BY_AGE.compare(other, benchmark) < 0).toList();
         }
         var able = others.stream()
-                .filter(other -> !holders.contains(other) && mayStart(other) && !Obstacle.isTold(other));
+                .filter(other -> !holders.contains(other) && mayStart(other) && !Obstacle.isTold(other)
+                        && !failsForLong(other, now));
         return Stream.concat(holders.stream(), beforeInTurn(benchmark, able.toList()).stream()).toList();
     }
 

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class TurnsTest {
     private Instant now = Instant.parse("2026-01-01T00:10:00Z");
-    private final Turns turns = new Turns(() -> now);
+    private final Failures failures = new Failures(() -> now);
+    private final Turns turns = new Turns(() -> now, failures);
 
     @Test
     void theOldestComesFirst() {
@@ -87,6 +88,26 @@ class TurnsTest {
         now = now.plusSeconds(121);
         // Then
         assertThat(turns.before(other, List.of(stuck, other))).isEmpty();
+    }
+
+    @Test
+    void whoAlwaysFailsLetsOthersPassAfterAWhile() {
+        // Given
+        var failing = started(benchmark("failing", "kafka:9092", 1, ""), "Running");
+        var other = benchmark("other", "kafka:9092", 2, "");
+        var all = List.of(failing, other);
+        failures.add(failing);
+        now = now.plusSeconds(119);
+        failures.add(failing);
+        assertThat(turns.before(other, all)).containsExactly("failing");
+        // When
+        now = now.plusSeconds(2);
+        // Then
+        assertThat(turns.before(other, all)).isEmpty();
+        // When
+        failures.forget(failing);
+        // Then
+        assertThat(turns.before(other, all)).containsExactly("failing");
     }
 
     @Test

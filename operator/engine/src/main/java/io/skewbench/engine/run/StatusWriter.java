@@ -73,7 +73,7 @@ public final class StatusWriter {
                 started ? previous(BenchmarkStatus::result) : null, null, conditions);
     }
 
-    private static @Nullable String completionTime(List<Condition> conditions) {
+    static @Nullable String completionTime(List<Condition> conditions) {
         return Conditions.find(conditions, "Finished").map(Condition::getLastTransitionTime).orElse(null);
     }
 

@@ -1,0 +1,53 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import io.fabric8.kubernetes.api.model.ResourceQuotaStatusBuilder;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A run at which the operator fails again and again tells so, and ends at the time that it tells. */
+class FailingRunTest {
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withOperator();
+
+    @Test
+    void endsWhereItsPlanCannotBeStored() throws Exception {
+        // Given a namespace that may have no ConfigMap
+        var topic = cluster.api().namespace();
+        BROKERS.topic(topic, List.of(0));
+        allowNoConfigMaps();
+        // When
+        cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), topic, "startTimeout: 20s");
+        // Then
+        var told = cluster.benchmarks().await("run", it -> it.getStatus() != null
+                && Conditions.find(it.getStatus().conditions(), "Runnable").isPresent());
+        assertThat(told.getStatus().summary()).startsWith("Tries again after an error: ").contains("exceeded quota")
+                .contains("the run fails at ");
+        assertThat(told.getStatus().runId()).isNotNull();
+        var ended = cluster.benchmarks().awaitFinished("run");
+        assertThat(ended.getStatus().phase()).isEqualTo("Failed");
+        assertThat(ended.getStatus().summary()).startsWith("Given up after startTimeout").contains("exceeded quota");
+        assertThat(ended.getStatus().completionTime()).isNotNull();
+        cluster.benchmarks().await("run", it -> it.getFinalizers().isEmpty());
+    }
+
+    /** No controller works out here what is used. */
+    private void allowNoConfigMaps() {
+        var none = Map.of("count/configmaps", new Quantity("0"));
+        var quota = cluster.api().client().resource(new ResourceQuotaBuilder().withNewMetadata().withName("none")
+                .endMetadata().withNewSpec().withHard(none).endSpec().build()).create();
+        quota.setStatus(new ResourceQuotaStatusBuilder().withHard(none).withUsed(none).build());
+        cluster.api().client().resources(ResourceQuota.class).resource(quota).updateStatus();
+    }
+}

@@ -1,0 +1,54 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.RunId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The status of a run at which the driver fails, at every look, before it can decide anything: as it was, but that this
+ * is in the way as anything else may be. Others go first, and the run fails by the same deadline.
+ */
+public final class FailingStatus {
+    private static final String REASON = "OperatorFailed";
+    /** As the definition's default has it. */
+    private static final long NOT_SEEN = -1;
+    private static final int MAX_CHARACTERS = 2_000;
+
+    private FailingStatus() {}
+
+    /** Returns whether a Benchmark's status says so. */
+    public static boolean isTold(Benchmark benchmark) {
+        return benchmark.getStatus() != null
+                && Conditions.find(benchmark.getStatus().conditions(), Obstacle.RUNNABLE)
+                        .filter(condition -> REASON.equals(condition.getReason())).isPresent();
+    }
+
+    /**
+     * Returns the status.
+     *
+     * @param benchmark that isn't over
+     * @param why the driver fails
+     */
+    public static BenchmarkStatus of(Benchmark benchmark, String why, Instant now) {
+        var last = Objects.requireNonNullElseGet(benchmark.getStatus(),
+                () -> BenchmarkStatus.of(NOT_SEEN, "Pending", "", null));
+        var phase = Objects.requireNonNullElse(last.phase(), "Pending");
+        var error = why.length() > MAX_CHARACTERS ? why.substring(0, MAX_CHARACTERS) + "…" : why;
+        var obstacle = new Obstacle(benchmark, now)
+                .stage(new Stage.Blocked(phase, REASON, "Tries again after an error: " + error), true);
+        var over = obstacle instanceof Stage.Failed;
+        var stage = over
+                ? new Stage.Failed(REASON, "Given up after startTimeout, in which every try has failed: " + error)
+                : obstacle;
+        var generation = over ? benchmark.getMetadata().getGeneration() : last.observedGeneration();
+        var conditions = RunConditions.of(stage, List.of(), new Conditions(last.conditions(), generation, now));
+        return new BenchmarkStatus(generation, stage.phase(), stage.message(),
+                over ? RunId.of(benchmark) : last.runId(), last.startTime(),
+                over ? StatusWriter.completionTime(conditions) : null, last.progress(), last.cluster(),
+                last.environment(), last.trials(), last.variants(), last.comparisons(), last.objectives(),
+                last.warnings(), last.result(), last.omitted(), conditions);
+    }
+}
