@@ -14,10 +14,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record TopicOutcome(TopicDecision decision, @Nullable TopicSight sight) {
 
-    /** Will not come about without a change of the spec. */
+    /** Will not come about without a change of the spec or of the policy. */
     public static TopicOutcome refused(List<Problem> problems) {
-        return new TopicOutcome(new TopicDecision(new TopicStep.Refuse("Refused", problems), null, List.of(), false,
-                null), null);
+        return refused("Refused", problems);
+    }
+
+    /** Will not come about without a change of the spec, which can't even be read. */
+    public static TopicOutcome invalid(List<Problem> problems) {
+        return refused("InvalidSpec", problems);
+    }
+
+    private static TopicOutcome refused(String reason, List<Problem> problems) {
+        return new TopicOutcome(new TopicDecision(new TopicStep.Refuse(reason, problems), null, List.of(), false, null),
+                null);
     }
 
     /** Returns what comes next. */

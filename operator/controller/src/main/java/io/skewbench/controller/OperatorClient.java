@@ -1,20 +1,24 @@
 package io.skewbench.controller;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.benchmark.FinishedBenchmark;
+import io.skewbench.controller.decoding.ApiServerJson;
+import io.skewbench.controller.decoding.ResourceDecoder;
+import io.skewbench.controller.decoding.ResourceDecoder.Kind;
+import io.skewbench.controller.decoding.ResourceDecoder.Required;
+import java.util.List;
 
 /**
- * The operator's way to the API server. It doesn't read who manages which field: nothing asks for it, and of a thousand
- * Benchmarks in the caches it would be the larger part. What isn't read isn't changed by writing either. Nor does it read
- * the figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
+ * The operator's way to the API server. It decodes each Benchmark and SkewedTopic by itself, see {@link ResourceDecoder}. It
+ * doesn't read who manages which field, nor the figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
  */
 public final class OperatorClient {
 
@@ -30,17 +34,38 @@ public final class OperatorClient {
     }
 
     private static KubernetesClientBuilder builder() {
-        var mapper = new ObjectMapper();
-        mapper.addMixIn(ObjectMeta.class, WithoutManagedFields.class);
-        mapper.addMixIn(Benchmark.class, WithoutFigures.class);
+        var mapper = ApiServerJson.mapper();
+        mapper.addMixIn(Benchmark.class, DecodedBenchmark.class);
+        mapper.addMixIn(SkewedTopic.class, DecodedTopic.class);
         return new KubernetesClientBuilder().withKubernetesSerialization(new KubernetesSerialization(mapper, true));
     }
 
     /** To be read as if a Benchmark had these annotations. */
-    @JsonDeserialize(converter = FinishedBenchmark.class)
-    private interface WithoutFigures {}
+    @JsonDeserialize(converter = BenchmarkDecoder.class)
+    private interface DecodedBenchmark {}
 
-    /** To be read as if an ObjectMeta had these annotations. */
-    @JsonIgnoreProperties("managedFields")
-    private interface WithoutManagedFields {}
+    /** To be read as if a SkewedTopic had these annotations. */
+    @JsonDeserialize(converter = TopicDecoder.class)
+    private interface DecodedTopic {}
+
+    private static final class BenchmarkDecoder extends StdConverter<JsonNode, Benchmark> {
+        private static final ResourceDecoder<Benchmark> DECODER = new ResourceDecoder<>(Benchmark.class,
+                List.of(new Required("cluster", Kind.OBJECT), new Required("workloads", Kind.LIST),
+                        new Required("variants", Kind.LIST)));
+
+        @Override
+        public Benchmark convert(JsonNode tree) {
+            return FinishedBenchmark.lean(DECODER.decode(tree));
+        }
+    }
+
+    private static final class TopicDecoder extends StdConverter<JsonNode, SkewedTopic> {
+        private static final ResourceDecoder<SkewedTopic> DECODER = new ResourceDecoder<>(SkewedTopic.class,
+                List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)));
+
+        @Override
+        public SkewedTopic convert(JsonNode tree) {
+            return DECODER.decode(tree);
+        }
+    }
 }

@@ -15,8 +15,8 @@ import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.ClusterState;
@@ -172,10 +172,15 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
         var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
+        if (!UnreadableFields.of(benchmark).isEmpty() && !Started.is(benchmark)) {
+            statuses.write(run, engine.next(benchmark, plan(benchmark),
+                    Observed.onlyPolicy(clock.instant(), List.of())), context);
+            return Optional.empty();
+        }
         var refusals = policy.refusals(benchmark);
         if (Refused.decides(benchmark, refusals)) {
-            statuses.write(run, engine.next(benchmark, plan(benchmark.getSpec()),
-                    Observed.onlyPolicy(clock.instant(), refusals)), context);
+            statuses.write(run, engine.next(benchmark, plan(benchmark), Observed.onlyPolicy(clock.instant(), refusals)),
+                    context);
             return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
         }
         if (Finished.is(benchmark)) {
@@ -184,7 +189,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             statuses.writeEnded(benchmark, ended, context);
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
-        var planned = plan(benchmark.getSpec());
+        var planned = plan(benchmark);
         var children = RunChildren.of(run, planned, context, results);
         var current = current(benchmark, planned, children);
         var now = clock.instant();
@@ -341,7 +346,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         return cluster.or(() -> kept).or(() -> Optional.of(RETRY_CLEANING));
     }
 
-    private static Planned<Experiment> plan(BenchmarkSpec spec) {
+    private static Planned<Experiment> plan(Benchmark benchmark) {
+        var unreadable = UnreadableFields.of(benchmark);
+        if (!unreadable.isEmpty()) {
+            return new Planned.Invalid<>(unreadable);
+        }
+        var spec = benchmark.getSpec();
         var settings = KafkaSettings.check(spec);
         return switch (ExperimentPlanner.plan(spec)) {
             case Planned.Invalid<Experiment>(var problems) ->

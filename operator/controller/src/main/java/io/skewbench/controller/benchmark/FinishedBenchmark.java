@@ -1,6 +1,5 @@
 package io.skewbench.controller.benchmark;
 
-import com.fasterxml.jackson.databind.util.StdConverter;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -18,12 +17,13 @@ import java.util.Optional;
  * Benchmarks in memory, and figures and trial lines take up to 256 KiB each. A status that was read so must never be
  * written: {@link #wholeStatus} reads what is to be changed.
  */
-public final class FinishedBenchmark extends StdConverter<Benchmark, Benchmark> {
+public final class FinishedBenchmark {
     private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
+    private FinishedBenchmark() {}
+
     /** Takes from a Benchmark that has just been read what nothing asks for; one that has not ended stays as it is. */
-    @Override
-    public Benchmark convert(Benchmark benchmark) {
+    public static Benchmark lean(Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
         if (metadata == null || metadata.getGeneration() == null || !Finished.is(benchmark)) {
             return benchmark;

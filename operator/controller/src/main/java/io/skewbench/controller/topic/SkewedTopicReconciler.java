@@ -15,6 +15,7 @@ import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
 import io.skewbench.controller.kafka.DeletionPatience;
@@ -72,6 +73,11 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             return topic.hasFinalizer(TopicFinalizer.NAME) ? cleanUp(topic, context) : UpdateControl.noUpdate();
         }
         var statuses = new TopicStatuses(topic, clock.instant());
+        var unreadable = UnreadableFields.of(topic);
+        if (!unreadable.isEmpty()) {
+            var invalid = TopicOutcome.invalid(unreadable);
+            return write(topic, statuses.of(invalid, TopicSizes.UNKNOWN), again(invalid), context);
+        }
         var refusals = policy.refusals(topic);
         if (!refusals.isEmpty()) {
             var refused = TopicOutcome.refused(refusals);

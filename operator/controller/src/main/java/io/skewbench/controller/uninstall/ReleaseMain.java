@@ -2,8 +2,8 @@ package io.skewbench.controller.uninstall;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.controller.OperatorClient;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ public final class ReleaseMain {
                     + "watched namespaces");
             System.exit(WRONG_ARGUMENTS);
         }
-        try (var client = new KubernetesClientBuilder().build()) {
+        try (var client = OperatorClient.connect()) {
             System.exit(release(client, arguments[0], arguments[1], Duration.ofSeconds(Long.parseLong(arguments[2])),
                     Arrays.asList(arguments).subList(ARGUMENTS, arguments.length), System.out));
         }

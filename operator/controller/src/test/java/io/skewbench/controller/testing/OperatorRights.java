@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.rbac.SubjectBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.testing.KubeApi;
+import io.skewbench.controller.OperatorClient;
 import io.skewbench.api.testing.Repository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -98,7 +99,7 @@ public final class OperatorRights {
                 .withNewRoleRef("rbac.authorization.k8s.io", "Role", UNINSTALL)
                 .addToSubjects(subject)
                 .build()).serverSideApply();
-        return api.clientOf(UNINSTALL);
+        return OperatorClient.connect(api.configOf(UNINSTALL));
     }
 
     private static Subject operator(KubeApi api) {

@@ -10,11 +10,13 @@ import io.skewbench.api.testing.Repository;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.controller.testing.UndecodableResources;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,6 +37,11 @@ class ReleaseMainTest {
     void rights() {
         hook = OperatorRights.ofUninstall(api);
         held = new Held(api);
+    }
+
+    @AfterEach
+    void disconnect() {
+        hook.close();
     }
 
     @Test
@@ -76,6 +83,18 @@ class ReleaseMainTest {
             api.applyDefinitions();
         }
         assertThat(held.names()).isEmpty();
+    }
+
+    @Test
+    void letsGoOfWhatCannotBeDecoded() throws Exception {
+        // Given
+        try (var undecodable = UndecodableResources.create(api,
+                "[\"skewbench.io/run\",\"skewbench.io/topic\"]")) {
+            // When
+            assertThat(release()).as(output()).isZero();
+            // Then
+            assertThat(undecodable.finalizers()).isEmpty();
+        }
     }
 
     @Test

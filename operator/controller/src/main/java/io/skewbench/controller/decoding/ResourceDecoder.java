@@ -1,0 +1,88 @@
+package io.skewbench.controller.decoding;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.skewbench.engine.Problem;
+import io.skewbench.protocol.Bounds;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Decodes one resource, whatever its author has written where the API server checks less than Java's types do: a number
+ * that is too large, a quantity that is none, values within values. A field that can't be decoded is left out, and
+ * {@link UnreadableFields} says what is wrong with it. So one resource never keeps the operator from reading all others.
+ *
+ * @param kind to decode
+ * @param required objects and lists of the spec that all code relies on
+ */
+public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, List<Required> required) {
+    /** Beyond these a field of the spec is left out as a whole. */
+    private static final int SINGLE_FIELDS = 16;
+    /** Beyond these nobody would read them. */
+    private static final int TOLD = 10;
+    private static final String SPEC = "spec";
+    private static final ObjectMapper MAPPER = mapper();
+
+    /** An object or a list that every spec has. */
+    public enum Kind {
+        OBJECT, LIST
+    }
+
+    /** A field of the spec that is never null. */
+    public record Required(String field, Kind kind) {}
+
+    /** Configured as that of the client, and without this class. */
+    private static ObjectMapper mapper() {
+        var mapper = ApiServerJson.mapper();
+        var unused = new KubernetesSerialization(mapper, false);
+        return mapper;
+    }
+
+    /** Decodes a resource; the tree is used up. */
+    public R decode(JsonNode tree) {
+        var resource = (ObjectNode) tree;
+        var spec = resource.get(SPEC) instanceof ObjectNode object ? object : resource.putObject(SPEC);
+        var problems = new ArrayList<>(Oddities.remove(spec));
+        for (var failures = 1;; failures++) {
+            required.stream().filter(field -> !spec.hasNonNull(field.field)).forEach(field -> add(field, spec));
+            try {
+                var decoded = MAPPER.treeToValue(resource, kind);
+                if (!problems.isEmpty()) {
+                    UnreadableFields.note(decoded.getMetadata(), problems.subList(0, Math.min(problems.size(), TOLD)));
+                }
+                return decoded;
+            } catch (JsonMappingException e) {
+                var field = FieldPath.of(e, resource);
+                if (field.isIn(SPEC)) {
+                    problems.add(problem(field, resource, e));
+                }
+                if (failures <= SINGLE_FIELDS) {
+                    field.remove(resource);
+                } else {
+                    field.empty(resource);
+                }
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("A tree needs no parser", e);
+            }
+        }
+    }
+
+    private static void add(Required field, ObjectNode spec) {
+        switch (field.kind) {
+            case OBJECT -> spec.putObject(field.field);
+            case LIST -> spec.putArray(field.field);
+        }
+    }
+
+    private static Problem problem(FieldPath field, ObjectNode resource, JsonMappingException e) {
+        var value = field.value(resource);
+        var said = Bounds.message(String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse(""));
+        return new Problem(field.toString(), value.isContainerNode() ? null : Bounds.name(value.asText()),
+                "cannot be read (" + said + "); correct or remove it");
+    }
+}
