@@ -82,6 +82,8 @@ public record BenchmarkSpec(
         @JsonPropertyDescription("How long the run may wait for its cluster, topics or payloads before it fails, such as 12h; time in the queue or suspended doesn't count. Default: 1h.")
         @Nullable String startTimeout,
 
+        @Min(-Rules.INTEGER_MAX)
+        @Max(Rules.INTEGER_MAX)
         @JsonPropertyDescription("Seed of every random choice: keys, values, order of variants. Default: 1.")
         @Nullable Long seed,
 
@@ -96,5 +98,18 @@ public record BenchmarkSpec(
         @Nullable Boolean suspend,
 
         @Min(0)
+        @Max(BenchmarkSpec.TTL_MAX)
         @JsonPropertyDescription("Seconds after the end of the run when worker pods and their configuration are removed. The Benchmark and its results stay. Default: at once after each trial.")
-        @Nullable Long ttlSecondsAfterFinished) {}
+        @Nullable Long ttlSecondsAfterFinished) {
+
+    /** Ten years. */
+    static final long TTL_MAX = 315_360_000;
+
+    /**
+     * Returns how long worker pods and what else is kept after the run stay, in seconds; null if they go at once. What an
+     * earlier definition let through counts as the longest time there is.
+     */
+    public @Nullable Long secondsKept() {
+        return ttlSecondsAfterFinished == null ? null : Long.valueOf(Math.min(ttlSecondsAfterFinished, TTL_MAX));
+    }
+}

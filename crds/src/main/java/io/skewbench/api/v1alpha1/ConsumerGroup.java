@@ -49,5 +49,6 @@ public record ConsumerGroup(
         @Nullable Affinity affinity,
 
         @PreserveUnknownFields
+        @Size(max = Rules.SETTINGS_MAX)
         @JsonPropertyDescription("Consumer settings, as in Kafka's documentation.")
         @Nullable Map<String, Object> consumer) {}

@@ -26,6 +26,7 @@ public record EphemeralCluster(
         @Nullable String metadataVersion,
 
         @PreserveUnknownFields
+        @Size(max = Rules.SETTINGS_MAX)
         @JsonPropertyDescription("Broker settings, as in Kafka's documentation. Internal topics have as many replicas as there are brokers, 3 at most, if this doesn't say otherwise.")
         @Nullable Map<String, Object> config,
 

@@ -70,7 +70,7 @@ public record Placement(
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
             @Size(max = 12)
             @JsonPropertyDescription("Broker ids; the first is the preferred leader.")
-            @Nullable List<@Min(0) Integer> replicas,
+            @Nullable List<@Min(0) @Max(Integer.MAX_VALUE) Integer> replicas,
 
             @ValidationRule(value = A_BROKER, message = A_BROKER_MESSAGE)
             @Size(max = 12)
@@ -83,6 +83,7 @@ public record Placement(
     @ValidationRule(value = ONE_NAME, messageExpression = ONE_NAME_MESSAGE)
     public record BrokerName(
             @Min(0)
+            @Max(Integer.MAX_VALUE)
             @JsonPropertyDescription("Broker id.")
             @Nullable Integer broker,
 
@@ -99,6 +100,7 @@ public record Placement(
     @ValidationRule(value = ONE_NAME, messageExpression = ONE_NAME_MESSAGE)
     public record Leaders(
             @Min(0)
+            @Max(Integer.MAX_VALUE)
             @JsonPropertyDescription("Broker id.")
             @Nullable Integer broker,
 
@@ -123,7 +125,7 @@ public record Placement(
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
             @Size(max = 100)
             @JsonPropertyDescription("Ids of the brokers that are online at this step.")
-            @Nullable List<@Min(0) Integer> brokers,
+            @Nullable List<@Min(0) @Max(Integer.MAX_VALUE) Integer> brokers,
 
             @ValidationRule(value = A_BROKER, message = A_POOL_MESSAGE)
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_POOL_TWICE_MESSAGE)
@@ -153,6 +155,8 @@ public record Placement(
             @JsonPropertyDescription("Exponent, 0 (even) to 10. Default: 1.")
             @Nullable Double exponent,
 
+            @Min(-Rules.INTEGER_MAX)
+            @Max(Rules.INTEGER_MAX)
             @JsonPropertyDescription("Which broker comes first, which second and so on is drawn with this seed. Default: 0.")
             @Nullable Long seed,
 
@@ -160,7 +164,7 @@ public record Placement(
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
             @Size(max = 100)
             @JsonPropertyDescription("Broker ids. Default: every broker, where neither these nor pools nor nodeSelector are given.")
-            @Nullable List<@Min(0) Integer> brokers,
+            @Nullable List<@Min(0) @Max(Integer.MAX_VALUE) Integer> brokers,
 
             @ValidationRule(value = A_BROKER, message = A_POOL_MESSAGE)
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_POOL_TWICE_MESSAGE)
@@ -186,7 +190,7 @@ public record Placement(
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
             @Size(max = 100)
             @JsonPropertyDescription("Ids of the brokers that may hold followers. Default: those that the placement names, where neither these nor pools nor nodeSelector are given.")
-            @Nullable List<@Min(0) Integer> brokers,
+            @Nullable List<@Min(0) @Max(Integer.MAX_VALUE) Integer> brokers,
 
             @ValidationRule(value = A_BROKER, message = A_POOL_MESSAGE)
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_POOL_TWICE_MESSAGE)

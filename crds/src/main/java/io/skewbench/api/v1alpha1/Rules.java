@@ -58,5 +58,17 @@ final class Rules {
             '"%s" is not an effect of a taint: use NoSchedule, PreferNoSchedule or NoExecute'\
             .format([self.filter(it, has(it.effect) && !(it.effect in ['NoSchedule', 'PreferNoSchedule', 'NoExecute']))[0].effect])""";
 
+    /** More than twice as many as a producer of Kafka has. */
+    static final int SETTINGS_MAX = 256;
+
+    /** Integers that JSON's readers keep exactly, whatever they take numbers for. */
+    static final long INTEGER_MAX = 1L << 53;
+
+    /**
+     * Kubernetes' quantities, bounded: every one of them can be written so, and none makes whoever reckons with it run out
+     * of memory.
+     */
+    static final String QUANTITY = "^[0-9]{1,15}([.][0-9]{1,9})?([KMGTPE]i|[numkMGTPE]|[eE][0-9]{1,2})?$";
+
     private Rules() {}
 }

@@ -49,6 +49,7 @@ public record SkewedTopicSpec(
         @JsonPropertyDescription("Which brokers hold which partitions.") Placement placement,
 
         @PreserveUnknownFields
+        @Size(max = Rules.SETTINGS_MAX)
         @JsonPropertyDescription("Topic settings, as in Kafka's documentation.")
         @Nullable Map<String, Object> config,
 

@@ -33,6 +33,7 @@ public record Variant(
         @Nullable String clientVersion,
 
         @PreserveUnknownFields
+        @Size(max = Rules.SETTINGS_MAX)
         @JsonPropertyDescription("Producer settings of this variant, the partitioner's own included.")
         @Nullable Map<String, Object> producer) {
 

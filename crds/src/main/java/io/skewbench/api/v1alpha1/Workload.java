@@ -93,6 +93,7 @@ public record Workload(
         @Nullable Transactions transactions,
 
         @PreserveUnknownFields
+        @Size(max = Rules.SETTINGS_MAX)
         @JsonPropertyDescription("Producer settings for this workload, as in Kafka's documentation. A variant's settings override them.")
         @Nullable Map<String, Object> producer,
 

@@ -72,6 +72,7 @@ final class SchemaDetails {
             }
         } else if (type instanceof Class<?> foreign) {
             KubernetesDescriptions.describe(schema, foreign);
+            KubernetesLimits.limit(schema);
         }
     }
 

@@ -20,7 +20,7 @@ public final class ClusterKeeping {
         }
         var asked = ALWAYS.equals(cluster.keep())
                 || (ON_FAILURE.equals(cluster.keep()) && Conditions.isTrue(status.conditions(), "Failed"));
-        var seconds = benchmark.getSpec().ttlSecondsAfterFinished();
+        var seconds = benchmark.getSpec().secondsKept();
         var ended = status.completionTime();
         return asked && (seconds == null || ended == null || now.isBefore(Instant.parse(ended).plusSeconds(seconds)));
     }

@@ -21,7 +21,7 @@ final class Finished {
 
     /** Returns how long the run's workers are still kept; empty if they are not. */
     static Optional<Duration> keptFor(Benchmark benchmark, Instant now) {
-        var ttl = benchmark.getSpec().ttlSecondsAfterFinished();
+        var ttl = benchmark.getSpec().secondsKept();
         var status = benchmark.getStatus();
         if (ttl == null || status == null || status.completionTime() == null) {
             return Optional.empty();
