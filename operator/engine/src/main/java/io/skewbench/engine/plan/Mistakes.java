@@ -3,6 +3,7 @@ package io.skewbench.engine.plan;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Units;
+import io.skewbench.protocol.Bounds;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,7 @@ final class Mistakes {
     private final Set<Problem> problems = new LinkedHashSet<>();
 
     void add(String path, @Nullable Object value, String mend) {
-        problems.add(new Problem(path, value == null ? null : value.toString(), mend));
+        problems.add(new Problem(path, value == null ? null : Bounds.name(value.toString()), mend));
     }
 
     /** Parses a duration; after a mistake the caller goes on with {@code least}. */

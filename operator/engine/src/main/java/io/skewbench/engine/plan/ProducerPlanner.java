@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.plan.Settings.Written;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +16,8 @@ final class ProducerPlanner {
     private final ClientVersion version;
     private final Map<String, Written> ofVariant;
     private final Mistakes mistakes;
+    private final Map<String, Map<String, Written>> ofWorkloads = new HashMap<>();
+    private final Map<String, VariedSettings.Bases> bases = new HashMap<>();
 
     /** @param path of the variant */
     ProducerPlanner(String path, Variant variant, Mistakes mistakes) {
@@ -55,8 +57,8 @@ final class ProducerPlanner {
         var settings = new LinkedHashMap<String, Written>();
         putAll(settings, ProducerDefaults.of(version));
         putAll(settings, Partitioners.settings(variant.partitioner(), version));
-        settings.putAll(Settings.read(workloadPath + ".producer", workload.producer(), ReservedSettings.OF_PRODUCERS,
-                mistakes));
+        settings.putAll(ofWorkloads.computeIfAbsent(workloadPath, path -> Settings.read(path + ".producer",
+                workload.producer(), ReservedSettings.OF_PRODUCERS, mistakes)));
         settings.putAll(ofVariant);
         point.forEach((key, value) -> {
             var written = ofVariant.get(key);
@@ -72,7 +74,7 @@ final class ProducerPlanner {
         new TransactionRules(settings, path, mistakes).check(planned, workloadPath);
         var values = new LinkedHashMap<String, String>();
         settings.forEach((key, written) -> values.put(key, written.value()));
-        return Collections.unmodifiableMap(values);
+        return bases.computeIfAbsent(workloadPath, path -> new VariedSettings.Bases()).vary(values);
     }
 
     private void checkVersion(String setting, Written written) {

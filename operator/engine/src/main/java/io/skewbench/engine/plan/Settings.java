@@ -11,6 +11,15 @@ import org.jspecify.annotations.Nullable;
 /** Settings of clients as users write them: any scalar; those of producers in any of three places. */
 final class Settings {
 
+    /** More than twice as many as a producer of Kafka has; the definitions have the same bounds. */
+    private static final int SETTINGS = 256;
+    private static final int SWEPT_SETTINGS = 16;
+    /** As many as there may be rows. */
+    private static final int SWEPT_VALUES = 1_000;
+    private static final int NAME_CHARACTERS = 250;
+    /** Certificates and the like are no settings of a Benchmark. */
+    private static final int VALUE_CHARACTERS = 8_192;
+
     private Settings() {}
 
     private static final String REFERENCE = "holds \"${\", by which Kafka's clients read files of the workers, "
@@ -23,7 +32,7 @@ final class Settings {
     static Map<String, Written> read(String path, @Nullable Map<String, Object> settings, ReservedSettings reserved,
             Mistakes mistakes) {
         var read = new LinkedHashMap<String, Written>();
-        if (settings != null) {
+        if (settings != null && isInBounds(path, settings, SETTINGS, mistakes)) {
             new TreeMap<>(settings).forEach((key, value) -> {
                 var place = path + "." + key;
                 var scalar = scalar(value);
@@ -34,6 +43,8 @@ final class Settings {
                     mistakes.add(place, value, "must be one text, number or boolean");
                 } else if (isReference(scalar)) {
                     mistakes.add(place, value, REFERENCE);
+                } else if (scalar.length() > VALUE_CHARACTERS) {
+                    mistakes.add(place, scalar, tooLong(scalar));
                 } else {
                     read.put(key, new Written(scalar, place));
                 }
@@ -48,7 +59,7 @@ final class Settings {
      */
     static Map<String, List<String>> readSweep(String path, @Nullable Map<String, Object> sweep, Mistakes mistakes) {
         var read = new LinkedHashMap<String, List<String>>();
-        if (sweep != null) {
+        if (sweep != null && isInBounds(path, sweep, SWEPT_SETTINGS, mistakes)) {
             new TreeMap<>(sweep).forEach((key, values) -> {
                 var place = path + "." + key;
                 var reserved = ReservedSettings.OF_PRODUCERS.mend(key);
@@ -56,12 +67,30 @@ final class Settings {
                     mistakes.add(place, values, reserved);
                 } else if (!(values instanceof List<?> list) || list.isEmpty()) {
                     mistakes.add(place, values, "must be a list of at least one value to try");
+                } else if (list.size() > SWEPT_VALUES) {
+                    mistakes.add(place, null, "lists " + list.size() + " values; list at most " + SWEPT_VALUES);
                 } else {
                     read.put(key, scalars(place, list, mistakes));
                 }
             });
         }
         return read;
+    }
+
+    /** Each row of a run has settings of its own for each workload, and each plan of a worker holds them. */
+    private static boolean isInBounds(String path, Map<String, Object> settings, int most, Mistakes mistakes) {
+        if (settings.size() > most) {
+            mistakes.add(path, null, "has " + settings.size() + " settings; give at most " + most);
+            return false;
+        }
+        var tooLong = settings.keySet().stream().filter(name -> name.length() > NAME_CHARACTERS).findFirst();
+        tooLong.ifPresent(name -> mistakes.add(path, name, "is too long for the name of a setting, which has at most "
+                + NAME_CHARACTERS + " characters; shorten it"));
+        return tooLong.isEmpty();
+    }
+
+    private static String tooLong(String value) {
+        return "has " + value.length() + " characters; a setting may have " + VALUE_CHARACTERS;
     }
 
     private static List<String> scalars(String path, List<?> values, Mistakes mistakes) {
@@ -72,6 +101,8 @@ final class Settings {
                 mistakes.add(path + "[" + i + "]", values.get(i), "must be one text, number or boolean");
             } else if (isReference(scalar)) {
                 mistakes.add(path + "[" + i + "]", scalar, REFERENCE);
+            } else if (scalar.length() > VALUE_CHARACTERS) {
+                mistakes.add(path + "[" + i + "]", scalar, tooLong(scalar));
             } else if (scalars.contains(scalar)) {
                 mistakes.add(path + "[" + i + "]", scalar, "is listed twice; list each value once");
             } else {
