@@ -8,10 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A fresh list of conditions; a condition whose status stays as it was keeps its transition time. */
 public final class Conditions {
+    /** Kubernetes' limits for conditions; what is longer, many clients refuse to read. */
+    private static final int REASON_CHARACTERS = 1_024;
+    private static final int MESSAGE_CHARACTERS = 32_768;
+    private static final Pattern NO_PART_OF_A_REASON = Pattern.compile("^[^A-Za-z]+|[^A-Za-z0-9_]+");
+
     private final List<Condition> previous;
     private final @Nullable Long generation;
     private final Instant now;
@@ -29,13 +35,27 @@ public final class Conditions {
         return add(type, status ? "True" : "False", reason, message);
     }
 
-    /** Adds a condition. */
+    /** Adds a condition; reason and message are cut to what Kubernetes allows. */
     public Conditions add(String type, String status, String reason, String message) {
         var since = find(previous, type).filter(before -> status.equals(before.getStatus()))
                 .map(Condition::getLastTransitionTime).orElseGet(now::toString);
-        fresh.add(new ConditionBuilder().withType(type).withStatus(status).withReason(reason).withMessage(message)
+        fresh.add(new ConditionBuilder().withType(type).withStatus(status).withReason(reason(reason))
+                .withMessage(cut(message, MESSAGE_CHARACTERS))
                 .withObservedGeneration(generation).withLastTransitionTime(since).build());
         return this;
+    }
+
+    private static String reason(String text) {
+        var reason = NO_PART_OF_A_REASON.matcher(text).replaceAll("");
+        return reason.isEmpty() ? "Unknown" : reason.substring(0, Math.min(reason.length(), REASON_CHARACTERS));
+    }
+
+    private static String cut(String text, int characters) {
+        if (text.length() <= characters) {
+            return text;
+        }
+        var end = characters - 1;
+        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 
     /** Returns the conditions in the order in which they were added. */

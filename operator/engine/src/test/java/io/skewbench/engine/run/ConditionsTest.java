@@ -1,0 +1,20 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ConditionsTest {
+
+    @Test
+    void areCutToWhatKubernetesAllows() {
+        // When
+        var condition = new Conditions(null, 1L, Instant.EPOCH)
+                .add("Failed", true, "1st reason: " + "R".repeat(5_000), "m".repeat(100_000)).list().getFirst();
+        // Then
+        assertThat(condition.getReason()).hasSizeLessThanOrEqualTo(1_024)
+                .matches("[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?").startsWith("streasonRRR");
+        assertThat(condition.getMessage()).hasSize(32_768).endsWith("…");
+    }
+}
