@@ -78,7 +78,7 @@ final class AttemptResult {
     }
 
     private static String name(RunScope run, AttemptId id, int part) {
-        return run.names().result(id) + (part == 0 ? "" : "-" + part);
+        return run.names().result(id, part);
     }
 
     /** Returns the time line in as many steps as there is room for. */

@@ -71,6 +71,11 @@ record ChildNames(String runId) {
         return plan(attempt) + "-result";
     }
 
+    /** The ConfigMap with a part of a result, counted from 0. No workload's name has a dot, so no report has this name. */
+    String result(AttemptId attempt, int part) {
+        return part == 0 ? result(attempt) : result(attempt) + "." + part;
+    }
+
     String job(AttemptId attempt, String workload) {
         return plan(attempt) + "-" + workload;
     }

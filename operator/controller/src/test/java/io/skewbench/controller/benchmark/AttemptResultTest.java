@@ -65,7 +65,7 @@ class AttemptResultTest {
         // Then
         assertThat(stored).hasSizeBetween(2, 10);
         assertThat(stored.getLast().getMetadata().getName()).endsWith("-t0a0-result");
-        assertThat(stored.getFirst().getMetadata().getName()).endsWith("-result-" + (stored.size() - 1));
+        assertThat(stored.getFirst().getMetadata().getName()).endsWith("-result." + (stored.size() - 1));
         assertThat(read(stored)).isEqualTo(result.with(null));
     }
 

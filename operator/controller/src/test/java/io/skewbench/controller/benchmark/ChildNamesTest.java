@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.ConsumerPlan;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +35,13 @@ class ChildNamesTest {
         var attempt = new AttemptId(3, 1);
         assertThat(names.report(attempt, "c1", 2)).isEqualTo(names.reportPrefix(attempt, "c1") + "-2");
         assertThat(names.report(attempt, "c1", 2)).isEqualTo("skb-0123456789-t3a1-c1-2");
+    }
+
+    @Test
+    void differWhateverAWorkloadIsCalled() {
+        var attempt = new AttemptId(0, 0);
+        assertThat(List.of(names.result(attempt), names.result(attempt, 1), names.plan(attempt)))
+                .doesNotContain(names.report(attempt, "result", 1), names.report(attempt, "result", 0));
     }
 
     @Test
