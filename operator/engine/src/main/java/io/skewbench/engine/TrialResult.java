@@ -45,7 +45,7 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
     private static final String UNREADABLE = "ResultUnreadable";
 
     public TrialResult {
-        reason = reason == null ? null : Bounds.name(reason);
+        reason = reason == null ? null : Bounds.reason(reason);
         message = message == null ? null : Bounds.message(message);
     }
 

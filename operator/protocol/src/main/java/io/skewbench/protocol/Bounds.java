@@ -42,6 +42,9 @@ public final class Bounds {
     /** 4 PB, or 52 days in nanoseconds; the sums of a thousand workers are far from overflowing. */
     static final long COUNT = 1L << 52;
 
+    /** As Kubernetes has it for the reasons of conditions, and shorter: reasons are labels of metrics as well. */
+    private static final Pattern REASON = Pattern.compile("[A-Z][A-Za-z0-9]{0,59}");
+    private static final String NO_REASON = "Unknown";
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
 
     private Bounds() {}
@@ -59,6 +62,11 @@ public final class Bounds {
     /** Returns a name on one line, cut to {@link #NAME_CHARACTERS}. */
     public static String name(String text) {
         return line(text, NAME_CHARACTERS);
+    }
+
+    /** Returns a reason: CamelCase of at most 60 characters, {@code Unknown} in place of anything else. */
+    public static String reason(String text) {
+        return REASON.matcher(text).matches() ? text : NO_REASON;
     }
 
     private static String line(String text, int characters) {

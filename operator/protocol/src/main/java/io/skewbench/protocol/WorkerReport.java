@@ -146,7 +146,7 @@ public sealed interface WorkerReport {
     record Failed(String reason, String message, @Nullable Counts total) implements WorkerReport {
 
         public Failed {
-            reason = Bounds.name(reason);
+            reason = Bounds.reason(reason);
             message = Bounds.message(message);
         }
 

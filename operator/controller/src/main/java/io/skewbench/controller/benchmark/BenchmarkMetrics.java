@@ -1,14 +1,15 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.TrialResult;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -21,9 +22,14 @@ public final class BenchmarkMetrics {
     private static final List<String> PHASES = List.of("Pending", "Queued", "Preparing", "Running", "Suspended",
             "Complete", "Failed");
 
+    /** More than operator and workers have; whoever forges reports can make up as many as there are trials. */
+    private static final int REASONS = 50;
+    private static final String OTHER_REASON = "Other";
+
     private final MeterRegistry registry;
+    private final Set<String> reasons = new HashSet<>();
     private final LiveWorkers workers;
-    private Supplier<List<ConfigMap>> reports = List::of;
+    private Supplier<List<LiveReport>> reports = List::of;
 
     public BenchmarkMetrics(MeterRegistry registry) {
         this.registry = registry;
@@ -36,7 +42,7 @@ public final class BenchmarkMetrics {
     }
 
     /** Tells, whenever metrics are read, what these reports of workers say then. */
-    synchronized void follow(Supplier<List<ConfigMap>> reports) {
+    synchronized void follow(Supplier<List<LiveReport>> reports) {
         this.reports = reports;
     }
 
@@ -64,8 +70,13 @@ public final class BenchmarkMetrics {
                 .description(
                         "Attempts at trials that this operator has concluded; reason is empty for those that count")
                 .tag("outcome", result.counts() ? "counted" : "failed")
-                .tag("reason", Objects.requireNonNullElse(result.reason(), ""))
+                .tag("reason", reason(Objects.requireNonNullElse(result.reason(), "")))
                 .register(registry).increment();
+    }
+
+    /** Each reason is a time series for as long as the operator runs. */
+    private synchronized String reason(String reason) {
+        return reasons.contains(reason) || (reasons.size() < REASONS && reasons.add(reason)) ? reason : OTHER_REASON;
     }
 
     private static String phaseOf(Benchmark benchmark) {

@@ -13,6 +13,7 @@ import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEven
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
 import java.util.List;
 import java.util.Optional;
@@ -108,14 +109,15 @@ final class BenchmarkSources {
     }
 
     /** Returns the reports of the workers of all runs under way. */
-    List<ConfigMap> reports() {
+    List<LiveReport> reports() {
         return benchmarks().stream().filter(benchmark -> Started.is(benchmark) && !Finished.is(benchmark))
                 .flatMap(this::reports).toList();
     }
 
-    private Stream<ConfigMap> reports(Benchmark benchmark) {
+    private Stream<LiveReport> reports(Benchmark benchmark) {
         return configMaps.stream().flatMap(source -> source.list(benchmark.getMetadata().getNamespace(),
-                configMap -> Owner.isController(benchmark.getMetadata().getUid(), configMap) && isReport(configMap)));
+                configMap -> Owner.isController(benchmark.getMetadata().getUid(), configMap) && isReport(configMap)))
+                .map(configMap -> new LiveReport(benchmark.getMetadata().getName(), RunId.of(benchmark), configMap));
     }
 
     /** Returns all pods with the label of a run, which anybody may set. */

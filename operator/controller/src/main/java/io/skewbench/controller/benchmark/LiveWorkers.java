@@ -1,6 +1,5 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
@@ -42,7 +41,7 @@ final class LiveWorkers {
     }
 
     /** Takes over what these ConfigMaps tell now; workers that aren't among them any more are forgotten. */
-    void update(Collection<ConfigMap> reports) {
+    void update(Collection<LiveReport> reports) {
         var inNamespace = new HashMap<String, Integer>();
         var running = reports.stream().flatMap(report -> running(report).stream())
                 .filter(worker -> inNamespace.merge(worker.namespace(), 1, Integer::sum) <= IN_NAMESPACE).toList();
@@ -52,11 +51,11 @@ final class LiveWorkers {
     }
 
     /** Whoever may write ConfigMaps may write such that nobody expects: they cost their own row and nobody else's. */
-    private static Optional<Running> running(ConfigMap report) {
+    private static Optional<Running> running(LiveReport report) {
         try {
             return Running.of(report);
         } catch (RuntimeException e) {
-            LOGGER.atDebug().addKeyValue("configMap", report.getMetadata().getName()).setCause(e)
+            LOGGER.atDebug().addKeyValue("configMap", report.configMap().getMetadata().getName()).setCause(e)
                     .log("Leaving out a report that can't be read");
             return Optional.empty();
         }
@@ -73,21 +72,20 @@ final class LiveWorkers {
     /** A worker that sends; its name is the workload's and the pod's index. */
     private record Running(String namespace, String benchmark, String name, WorkerReport.Running report) {
 
-        static Optional<Running> of(ConfigMap configMap) {
-            var benchmark = ChildLabels.annotation(configMap, ChildLabels.BENCHMARK);
-            var run = ChildLabels.value(configMap, ChildLabels.RUN);
+        static Optional<Running> of(LiveReport report) {
+            var configMap = report.configMap();
             var attempt = ChildLabels.attempt(configMap);
-            if (benchmark == null || run == null || attempt.isEmpty()) {
+            if (attempt.isEmpty()) {
                 return Optional.empty();
             }
-            var prefix = new ChildNames(run).plan(attempt.get()) + "-";
+            var prefix = new ChildNames(report.runId()).plan(attempt.get()) + "-";
             var metadata = configMap.getMetadata();
             if (!metadata.getName().startsWith(prefix)) {
                 return Optional.empty();
             }
             return AttemptReport.running(configMap)
-                    .map(report -> new Running(Objects.requireNonNull(metadata.getNamespace()), benchmark,
-                            metadata.getName().substring(prefix.length()), report));
+                    .map(running -> new Running(Objects.requireNonNull(metadata.getNamespace()), report.benchmark(),
+                            metadata.getName().substring(prefix.length()), running));
         }
     }
 }

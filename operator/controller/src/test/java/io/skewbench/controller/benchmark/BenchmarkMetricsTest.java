@@ -2,13 +2,14 @@ package io.skewbench.controller.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,24 @@ class BenchmarkMetricsTest {
     }
 
     @Test
+    void countsTrialsOfAForgerWithinABound() {
+        // When
+        metrics.trialEnded(failed("r".repeat(200_000)));
+        for (var i = 0; i < 100; i++) {
+            metrics.trialEnded(failed("Forged" + i));
+        }
+        // Then
+        assertThat(registry.get("skewbench.trials").tag("reason", "Unknown").counter().count()).isEqualTo(1);
+        assertThat(registry.get("skewbench.trials").tag("reason", "Other").counter().count()).isEqualTo(51);
+        assertThat(registry.get("skewbench.trials").counters()).hasSize(51);
+    }
+
+    private static TrialResult failed(String reason) {
+        return TrialResult.notBegun(new AttemptId(0, 0),
+                new Experiment.Trial(0, "built-in", "BuiltIn", "4.4.0", Map.of(), 1, Map.of()), reason, "failed");
+    }
+
+    @Test
     void followsWorkersForAsLongAsTheySend() {
         // Given
         var reports = new ArrayList<>(List.of(
@@ -72,7 +91,7 @@ class BenchmarkMetricsTest {
         // Given
         var running = "{\"state\":\"Running\",\"acknowledged\":700,\"failed\":3,\"recordsPerSecond\":99.5}";
         var forged = report("c1-1", running);
-        forged.getMetadata().setName("a");
+        forged.configMap().getMetadata().setName("a");
         var unreadable = report("c1-2", "{\"state\":[");
         metrics.follow(() -> List.of(forged, unreadable, report("c1-0", running)));
         // When
@@ -92,11 +111,12 @@ class BenchmarkMetricsTest {
         assertThat(registry.get("skewbench.worker.records.per.second").gauges()).hasSize(1_000);
     }
 
-    private static ConfigMap report(String worker, String json) {
-        return new ConfigMapBuilder().withNewMetadata().withName("skb-0123456789-t0a0-" + worker).withNamespace("ns")
-                .withLabels(ChildLabels.of("0123456789", new AttemptId(0, 0), Part.REPORT))
-                .addToAnnotations(ChildLabels.BENCHMARK, "run").endMetadata()
-                .withData(Map.of("report.json", json)).build();
+    private static LiveReport report(String worker, String json) {
+        return new LiveReport("run", "0123456789",
+                new ConfigMapBuilder().withNewMetadata().withName("skb-0123456789-t0a0-" + worker).withNamespace("ns")
+                        .withLabels(ChildLabels.of("0123456789", new AttemptId(0, 0), Part.REPORT))
+                        .addToAnnotations(ChildLabels.BENCHMARK, "b".repeat(200_000)).endMetadata()
+                        .withData(Map.of("report.json", json)).build());
     }
 
     private double inPhase(String phase) {
