@@ -4,15 +4,19 @@ import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ConsumerResult.Span;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.UnreadableException;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What one consumer group made of the growth of its topics in one trial: each offset was received, or is left as lag, or
@@ -20,12 +24,14 @@ import java.util.TreeSet;
  *
  * @param lag offsets that lie beyond what the group went through
  * @param redelivered offsets that more than one of its consumers went through
- * @param missing offsets that it went through without receiving a record and that no marker explains, by the name of the
- *        partition
+ * @param missing offsets that it went through without receiving a record and that no marker explains
+ * @param missingPartitions how many partitions have such
+ * @param firstMissing how many offsets are missing in the first few of these, by the name of the partition
  * @param committedOnly whether the group sees only what was committed
  */
-public record ConsumerAccount(String workload, String group, long lag, long redelivered, Map<String, Long> missing,
-        boolean committedOnly) {
+public record ConsumerAccount(String workload, String group, long lag, long redelivered, long missing,
+        int missingPartitions, Map<String, Long> firstMissing, boolean committedOnly) {
+    private static final int NAMED = 5;
 
     /**
      * Settles the account of one group.
@@ -37,64 +43,98 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
             List<ProducersOutcome> producers, Map<String, List<Long>> before, Map<String, List<Long>> after) {
         var lag = 0L;
         var redelivered = 0L;
-        var missing = new TreeMap<String, Long>();
+        var missing = 0L;
+        var missingPartitions = 0;
+        var firstMissing = new LinkedHashMap<String, Long>();
         var topics = new TreeSet<>(consumers.stream().flatMap(consumer -> consumer.topics().stream()).toList());
+        var spans = spans(consumers);
+        var markers = new Markers(producers);
         for (var topic : topics) {
             var ends = after.getOrDefault(topic, List.of());
             var begins = before.getOrDefault(topic, List.of());
             for (var partition = 0; partition < ends.size(); partition++) {
-                var account = Partition.of(spans(consumers, topic, partition),
+                var account = Partition.of(
+                        spans.getOrDefault(new TopicPartition(topic, partition), List.of()),
                         partition < begins.size() ? begins.get(partition) : 0, ends.get(partition));
                 lag += account.lag;
                 redelivered += account.overlap;
-                var unexplained = account.missing - explained(producers, topic, partition, account.overlap);
+                var unexplained = account.missing - markers.explained(topic, partition, account.overlap);
                 if (unexplained > 0) {
-                    missing.put(topic + "-" + partition, unexplained);
+                    missing += unexplained;
+                    missingPartitions++;
+                    if (firstMissing.size() < NAMED) {
+                        firstMissing.put(topic + "-" + partition, unexplained);
+                    }
                 }
             }
         }
         return new ConsumerAccount(workload, group.name(), lag, redelivered, missing,
-                "read_committed".equals(group.consumer().get("isolation.level")));
+                missingPartitions, firstMissing, "read_committed".equals(group.consumer().get("isolation.level")));
     }
 
-    private static List<Span> spans(List<ConsumersOutcome> consumers, String topic, int partition) {
+    /** One pass over all, as there may be tens of thousands. */
+    private static Map<TopicPartition, List<Span>> spans(List<ConsumersOutcome> consumers) {
         return consumers.stream().map(ConsumersOutcome::result).filter(Objects::nonNull)
                 .flatMap(result -> result.spans().stream())
-                .filter(span -> span.topic().equals(topic) && span.partition() == partition).toList();
+                .collect(Collectors.groupingBy(span -> new TopicPartition(span.topic(), span.partition())));
     }
 
-    /** Each transaction leaves a marker, those of failed records perhaps; gone through twice, it is missing twice. */
-    private static long explained(List<ProducersOutcome> producers, String topic, int partition, long overlap) {
-        var markers = 0L;
-        var failed = 0L;
-        for (var producer : producers) {
-            var result = producer.result();
-            if (result != null && producer.topics().contains(topic) && Accounting.markers(result) > 0) {
-                markers += markers(result, topic, partition);
-                failed += result.total().failed();
+    private record TopicPartition(String topic, int partition) {}
+
+    /** What transactions of all producers left, by partition and by topic. */
+    private static final class Markers {
+        private final Map<TopicPartition, Long> byPartition = new HashMap<>();
+        /** Records that failed for producers with transactions. */
+        private final Map<String, Long> failed = new HashMap<>();
+
+        Markers(List<ProducersOutcome> producers) {
+            for (var producer : producers) {
+                var result = producer.result();
+                if (result != null && Accounting.markers(result) > 0) {
+                    var topics = Set.copyOf(producer.topics());
+                    topics.forEach(topic -> failed.merge(topic, result.total().failed(), Long::sum));
+                    result.partitions().stream().filter(row -> topics.contains(row.topic()))
+                            .forEach(row -> byPartition.merge(new TopicPartition(row.topic(), row.partition()),
+                                    row.totalMarkers(), Long::sum));
+                }
             }
         }
-        return markers + failed == 0 ? 0 : markers + failed + overlap;
+
+        /** Each leaves a marker, those of failed records perhaps; gone through twice, it is missing twice. */
+        long explained(String topic, int partition, long overlap) {
+            var markers = byPartition.getOrDefault(new TopicPartition(topic, partition), 0L)
+                    + failed.getOrDefault(topic, 0L);
+            return markers == 0 ? 0 : markers + overlap;
+        }
     }
 
-    private static long markers(WorkerResult result, String topic, int partition) {
-        return result.partitions().stream()
-                .filter(part -> part.topic().equals(topic) && part.partition() == partition)
-                .mapToLong(WorkerResult.PartitionResult::totalMarkers).sum();
+    /**
+     * Checks what was read.
+     *
+     * @throws UnreadableException if it isn't what {@link #of} gives of a result within bounds
+     */
+    public void check() {
+        Bounds.atMost(NAMED, firstMissing.keySet(), "partitions with missing offsets");
+        Bounds.count(lag, "The lag of a group");
+        Bounds.count(redelivered, "redelivered");
+        Bounds.count(missing, "missing");
+        firstMissing.values().forEach(offsets -> Bounds.count(offsets, "missing of a partition"));
     }
 
     /** Returns why the trial doesn't count, if it doesn't. */
     public Optional<Failure> failure() {
-        return missing.isEmpty() || committedOnly
+        return missing == 0 || committedOnly
                 ? Optional.empty()
                 : Optional.of(new Failure("RecordsSkipped", "group " + group + " of workload " + workload
-                        + " went past records without receiving them, or they were removed before: " + missing
-                        + " by partition"));
+                        + " went past records without receiving them, or they were removed before: " + firstMissing
+                        + " by partition" + (missingPartitions > firstMissing.size()
+                                ? ", of " + missing + " in " + missingPartitions + " partitions"
+                                : "")));
     }
 
     /** Returns what couldn't be accounted for exactly. */
     public Optional<String> warning() {
-        return missing.isEmpty() || !committedOnly
+        return missing == 0 || !committedOnly
                 ? Optional.empty()
                 : Optional.of("Group " + group + " of workload " + workload
                         + ", which sees only what was committed, received less than was acknowledged: the rest was "

@@ -11,8 +11,8 @@ import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /** What went to each broker: to the leaders of the partitions, every broker of the cluster listed. */
 final class BrokerShares {
@@ -75,19 +75,20 @@ final class BrokerShares {
     }
 
     List<BrokerShare> list() {
-        var total = brokers.values().stream().mapToLong(this::size).sum();
+        var size = size();
+        var total = brokers.values().stream().mapToLong(size).sum();
         return brokers.entrySet().stream().map(entry -> {
             var taken = entry.getValue();
             return new BrokerShare(entry.getKey(), taken.records, taken.bytes,
-                    total == 0 ? 0 : Rounding.round((double) size(taken) / total),
+                    total == 0 ? 0 : Rounding.round((double) size.applyAsLong(taken) / total),
                     taken.requests > 0 ? Double.valueOf(Rounding.round(taken.latencyMs / taken.requests)) : null);
         }).toList();
     }
 
     Imbalance imbalance() {
-        var known = new TreeSet<>(brokers.keySet());
-        known.remove(NO_BROKER);
-        return Evenness.of(known.stream().map(id -> size(broker(id))).toList());
+        var size = size();
+        return Evenness.of(brokers.entrySet().stream().filter(entry -> entry.getKey() != NO_BROKER)
+                .map(entry -> size.applyAsLong(entry.getValue())).toList());
     }
 
     /** Returns the median of several trials' imbalances. */
@@ -99,8 +100,10 @@ final class BrokerShares {
     }
 
     /** Bytes; records where these have neither key nor value. */
-    private long size(Taken taken) {
-        return brokers.values().stream().anyMatch(each -> each.bytes > 0) ? taken.bytes : taken.records;
+    private ToLongFunction<Taken> size() {
+        return brokers.values().stream().anyMatch(each -> each.bytes > 0)
+                ? taken -> taken.bytes
+                : taken -> taken.records;
     }
 
     private Taken broker(int id) {

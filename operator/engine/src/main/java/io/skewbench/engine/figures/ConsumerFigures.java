@@ -8,7 +8,6 @@ import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.ConsumerAccount;
-import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.WorkerResult;

@@ -4,7 +4,6 @@ import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.accounting.Accounting;
-import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.ProducersOutcome;

@@ -3,6 +3,7 @@ package io.skewbench.engine.accounting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.merge.ConsumersMerge;
 import io.skewbench.protocol.ClockReading;
@@ -15,8 +16,10 @@ import io.skewbench.protocol.WorkerResult.Counts;
 import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A topic of one partition that grew from offset 100 to 200. */
@@ -76,20 +79,51 @@ class ConsumerAccountTest {
                 .hasValueSatisfying(warning -> assertThat(warning).contains("aborted, or skipped"));
     }
 
+    @Test
+    void namesTheFirstOfManyPartitions() {
+        var account = ofPartitions(1_000, 1);
+
+        assertThat(account.missing()).isEqualTo(1_000);
+        assertThat(account.firstMissing()).hasSize(5);
+        assertThat(account.failure()).hasValueSatisfying(failure -> assertThat(failure.message())
+                .endsWith("{t-0=1, t-1=1, t-2=1, t-3=1, t-4=1} by partition, of 1000 in 1000 partitions"));
+    }
+
+    @Test
+    void takesTimeInProportionToPartitions() {
+        // Given so many that whoever looks at each for each of them is busy for hours
+        assertThat(ofPartitions(300_000, 0).failure()).isEmpty();
+    }
+
+    /** Every partition grew by 10 records and a marker. */
+    private static ConsumerAccount ofPartitions(int partitions, long missing) {
+        var spans = IntStream.range(0, partitions).mapToObj(p -> new Span("t", p, 0, 11, 10 - missing)).toList();
+        var rows = IntStream.range(0, partitions).mapToObj(p -> new PartitionResult("t", p, 1, 0, 0, 10, 1)).toList();
+        var counts = new Counts(10L * partitions, 10L * partitions, 0);
+        return ConsumerAccount.of("c1", new PlannedConsumers("readers", 1, 1, null, Map.of()),
+                List.of(new ConsumersOutcome("c1", "readers", List.of("t"), 1, 1,
+                        consumer(spans.toArray(Span[]::new)), List.of())),
+                List.of(producer(counts, rows)), Map.of("t", Collections.nCopies(partitions, 0L)),
+                Map.of("t", Collections.nCopies(partitions, 11L)));
+    }
+
     private static ConsumerAccount account(long markers, ConsumerResult... consumers) {
         return account(new PlannedConsumers("readers", 1, 1, null, Map.of()), markers, consumers);
     }
 
     private static ConsumerAccount account(PlannedConsumers group, long markers, ConsumerResult... consumers) {
         var counts = new Counts(100 - markers, 100 - markers, 0);
-        var producer = new ProducersOutcome("c1", List.of("t"), 1, 1, new WorkerResult(0, 0, 1000, counts, counts, null,
-                0, 0, NO_LATENCIES, NO_LATENCIES, null, null, Map.of(),
-                List.of(new PartitionResult("t", 0, 1, 0, 0, 100 - markers, markers)), List.of(),
-                new ClientResult(null, null, null, null, 0, 0), FACTS, List.of(), null), null, List.of());
+        var producer = producer(counts, List.of(new PartitionResult("t", 0, 1, 0, 0, 100 - markers, markers)));
         var merge = new ConsumersMerge("c1", "readers", List.of("t"));
         List.of(consumers).forEach(merge::add);
         return ConsumerAccount.of("c1", group, List.of(merge.outcome()), List.of(producer), Map.of("t", List.of(100L)),
                 Map.of("t", List.of(200L)));
+    }
+
+    private static ProducersOutcome producer(Counts counts, List<PartitionResult> rows) {
+        return new ProducersOutcome("c1", List.of("t"), 1, 1, new WorkerResult(0, 0, 1000, counts, counts, null,
+                0, 0, NO_LATENCIES, NO_LATENCIES, null, null, Map.of(), rows, List.of(),
+                new ClientResult(null, null, null, null, 0, 0), FACTS, List.of(), null), null, List.of());
     }
 
     private static ConsumerResult consumer(Span... spans) {

@@ -14,6 +14,7 @@ import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BrokerSharesTest {
@@ -38,6 +39,16 @@ class BrokerSharesTest {
     @Test
     void isEvenByConventionWhereThereIsNothingToShare() {
         assertThat(BrokerShares.of(List.of(), new TreeSet<>(List.of(1, 2))).imbalance()).isEqualTo(new Imbalance(0, 0));
+    }
+
+    @Test
+    void takesTimeInProportionToBrokers() {
+        // Given so many leaders, of records without bytes, that looking at all for each takes hours
+        var partitions = IntStream.range(0, 300_000).mapToObj(p -> new PartitionResult("t", p, p, 1, 0, 1, 0)).toList();
+        var shares = BrokerShares.of(List.of(result(partitions, List.of())), new TreeSet<>());
+
+        assertThat(shares.list()).hasSize(300_000);
+        assertThat(shares.imbalance()).isEqualTo(new Imbalance(1, 0));
     }
 
     private static WorkerResult result(List<PartitionResult> partitions, List<NodeResult> nodes) {
