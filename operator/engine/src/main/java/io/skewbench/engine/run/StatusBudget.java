@@ -6,13 +6,9 @@ import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.lang.ref.SoftReference;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,16 +24,10 @@ public final class StatusBudget {
     public static final int BYTES = 256 * 1024;
     /** For what changes all the time, each text of which is cut: conditions, summary, progress, omitted, result. */
     private static final int HEAD = 24 * 1024;
-    private static final int REMEMBERED = 16;
 
     private record Known(BenchmarkStatus body, BenchmarkStatus fitting) {}
 
-    private final Map<String, SoftReference<Known>> known = new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, SoftReference<Known>> eldest) {
-            return size() > REMEMBERED;
-        }
-    };
+    private final RecentRuns<Known> runs = new RecentRuns<>();
 
     /** Returns the status as it is if it fits, else one that does. */
     public BenchmarkStatus fit(BenchmarkStatus whole) {
@@ -50,14 +40,14 @@ public final class StatusBudget {
                         .withConditions(cut.observedGeneration(), cut.conditions()).withResult(cut.result());
     }
 
-    private synchronized BenchmarkStatus remembered(BenchmarkStatus body) {
+    private BenchmarkStatus remembered(BenchmarkStatus body) {
         var run = Objects.requireNonNullElse(body.runId(), "");
-        var before = Optional.ofNullable(known.get(run)).map(SoftReference::get).orElse(null);
+        var before = runs.find(run).orElse(null);
         if (before != null && before.body.equals(body)) {
             return before.fitting;
         }
         var fitting = reduced(body);
-        known.put(run, new SoftReference<>(new Known(body, fitting)));
+        runs.put(run, new Known(body, fitting));
         return fitting;
     }
 

@@ -9,14 +9,23 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.protocol.Json;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StatusBudgetTest {
+    private static final Executor OWN_THREAD = task -> Thread.ofVirtual().start(task);
+
     private final StatusBudget budget = new StatusBudget();
 
     @Test
@@ -85,6 +94,43 @@ class StatusBudgetTest {
         var again = budget.fit(LargeStatus.of(500, 50, 3, 1_000));
         // Then
         assertThat(again).isEqualTo(new StatusBudget().fit(LargeStatus.of(500, 50, 3, 1_000)));
+    }
+
+    @Test
+    void aStatusThatTakesLongHoldsUpNoOther() throws InterruptedException {
+        // Given a status whose rows can't be measured before somebody lets them
+        var isMeasured = new CountDownLatch(1);
+        var mayGoOn = new CountDownLatch(1);
+        var slow = LargeStatus.of(3, 4, 1, 10).withVariants(new AbstractList<>() {
+            @Override
+            public VariantResult get(int index) {
+                isMeasured.countDown();
+                awaitUninterruptibly(mayGoOn);
+                return LargeStatus.row(index, Map.of(), 1, 1);
+            }
+
+            @Override
+            public int size() {
+                return 1;
+            }
+        });
+        var of = CompletableFuture.supplyAsync(() -> budget.fit(slow), OWN_THREAD);
+        assertThat(isMeasured.await(1, TimeUnit.MINUTES)).isTrue();
+        // When
+        var other = CompletableFuture.supplyAsync(() -> budget.fit(LargeStatus.of(3, 4, 1, 10)), OWN_THREAD);
+        // Then
+        assertThat(other).succeedsWithin(Duration.ofMinutes(1));
+        assertThat(of).isNotDone();
+        mayGoOn.countDown();
+        assertThat(of).succeedsWithin(Duration.ofMinutes(1));
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

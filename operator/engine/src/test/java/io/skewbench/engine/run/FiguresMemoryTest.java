@@ -1,0 +1,84 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ExperimentPlanner;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.protocol.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class FiguresMemoryTest {
+    private static final Executor OWN_THREAD = task -> Thread.ofVirtual().start(task);
+    private static final String SPEC = """
+            {"cluster": {"bootstrapServers": "kafka:9092"},
+             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": "1Ki"}}}],
+             "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s"}
+            """;
+
+    private final FiguresMemory memory = new FiguresMemory();
+    private final Experiment experiment = ExperimentPlanner
+            .plan(Json.read(SPEC, BenchmarkSpec.class)) instanceof Planned.Valid<Experiment>(var planned)
+                    ? planned
+                    : fail();
+    private final Ledger ledger = new Ledger(experiment, List.of(new TrialResult(0, 0, "built-in", Map.of(), 1, null,
+            null, 1L, List.of(), null, Map.of(), null, List.of(), List.of(), List.of())));
+
+    @Test
+    void figuresThatTakeLongHoldUpNoOtherRun() throws InterruptedException {
+        // Given a run whose figures can't be worked out before somebody lets them
+        var brokers = new HeldBrokers();
+        var slow = CompletableFuture.supplyAsync(() -> memory.figures("a", experiment, ledger, brokers), OWN_THREAD);
+        assertThat(brokers.isAsked.await(1, TimeUnit.MINUTES)).isTrue();
+        // When
+        var other = CompletableFuture
+                .supplyAsync(() -> memory.figures("b", experiment, ledger, new TreeSet<>(List.of(1, 2))), OWN_THREAD);
+        // Then
+        assertThat(other).succeedsWithin(Duration.ofMinutes(1));
+        assertThat(slow).isNotDone();
+        brokers.mayGoOn.countDown();
+        assertThat(slow).succeedsWithin(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void equalInputGivesTheFiguresThatAreThere() {
+        var figures = memory.figures("a", experiment, ledger, new TreeSet<>(List.of(1)));
+
+        assertThat(memory.figures("a", experiment, ledger, new TreeSet<>(List.of(1)))).isSameAs(figures);
+        assertThat(memory.figures("a", experiment, ledger, new TreeSet<>(List.of(2)))).isNotSameAs(figures);
+    }
+
+    private static Experiment fail() {
+        throw new AssertionError("The spec is invalid");
+    }
+
+    /** Brokers that nobody is told before they may be. */
+    private static final class HeldBrokers extends TreeSet<Integer> {
+        private static final long serialVersionUID = 1L;
+
+        private final transient CountDownLatch isAsked = new CountDownLatch(1);
+        private final transient CountDownLatch mayGoOn = new CountDownLatch(1);
+
+        @Override
+        public void forEach(Consumer<? super Integer> action) {
+            isAsked.countDown();
+            try {
+                mayGoOn.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            super.forEach(action);
+        }
+    }
+}
