@@ -9,6 +9,7 @@ import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.Json;
 import io.skewbench.protocol.NullCheck;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.UnreadableException;
@@ -41,7 +42,7 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
         @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
         List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
     /** Of the JSON that this record is stored as. */
-    public static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = 2;
     private static final String UNREADABLE = "ResultUnreadable";
 
     public TrialResult {
@@ -92,6 +93,25 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
      */
     public TrialResult compact(List<TrialResult> before) {
         return new Compaction(before).of(this);
+    }
+
+    /**
+     * Returns the result if it can be read back once it is stored. Where workers that mean harm have told more than that,
+     * returns one that doesn't count, without what they told.
+     */
+    public TrialResult storable() {
+        try {
+            with(null).check();
+            Json.checkReadable(with(null));
+            return this;
+        } catch (UnreadableException e) {
+            var failure = new Failure("UnreadableReport",
+                    "what the workers reported can't be stored together: " + e.getMessage());
+            return new TrialResult(trial, attempt, variant, sweep, repetition,
+                    Objects.requireNonNullElse(reason, failure.reason()),
+                    Objects.requireNonNullElse(message, failure.message()), startedAtMs, List.of(), null, Map.of(),
+                    null, List.of(), List.of(), List.of());
+        }
     }
 
     /** Returns what stands for a stored result that can't be read: the run can't go on without it. */
@@ -190,5 +210,6 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
                 result.endToEndLatency().decode();
             }
         });
+        accounts.forEach(ConsumerAccount::check);
     }
 }

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.Json;
+import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run can't keep is refused before its first trial, with the sum that shows it. */
 class TooLargeTest {
@@ -24,6 +29,8 @@ class TooLargeTest {
             duration: 20s
             repetitions: 100
             """;
+    private static final String CONSUMED = SPEC.replace("name: c1,", "name: c1, consumers: [{name: a}, {name: b}],")
+            .replace("name: c2,", "name: c2, consumers: [{name: a}],");
 
     @Test
     void startsWhatHasRoom() {
@@ -40,9 +47,49 @@ class TooLargeTest {
 
     @Test
     void refusesMorePartitionsThanAResultHolds() {
-        refused(decide(SPEC, 3, 18_000, 18_000, 4_001),
-                "spec.workloads: the workloads send to 18,000 + 18,000 + 4,001 = "
-                        + "40,001 partitions, and the result of a trial has room for 40,000");
+        refused(decide(SPEC, 3, 18_000, 18_000, 4_001), "spec.workloads: the result of a trial takes 7 values for each "
+                + "of 18,000 + 18,000 + 4,001 partitions that the workloads send to, 5 for each of 0 that consumer "
+                + "groups read, 2 for the offsets of each of 40,001, and 11,132 for the rest, in all 371,141 where it "
+                + "has room for 350,000; use fewer workloads or consumer groups, or topics with fewer partitions");
+    }
+
+    @Test
+    void refusesWhatConsumerGroupsMakeTooLarge() {
+        assertThat(decide(SPEC, 3, 18_000, 5_000, 1).step()).isInstanceOf(Step.StartWorkers.class);
+        refused(decide(CONSUMED, 3, 18_000, 5_000, 1), "5 for each of 41,000 that consumer groups read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void readsBackTheLargestResultThatItAllows(boolean isConsumed) {
+        // Given two workloads of one topic, one of them with two groups if any, and as many partitions as have room
+        var spec = isConsumed ? CONSUMED : SPEC;
+        var topic = new TopicView.Usable("first", isConsumed ? 10_000 : 18_000);
+        var most = 1;
+        for (var step = 1 << 13; step > 0; step /= 2) {
+            most += hasRoom(decide(spec, 50, topics(topic, most + step))) ? step : 0;
+        }
+        refused(decide(spec, 50, topics(topic, most + 1)), "spec.workloads: the result of a trial takes 7 values");
+
+        // When
+        var result = LargestResult.of(Specs.experiment(Specs.spec(spec)), topics(topic, most), 50);
+        var written = Json.gzip(result);
+
+        // Then
+        assertThat(result.counts()).isTrue();
+        assertThat(result.storable()).isSameAs(result);
+        var read = Json.gunzip(new ByteArrayInputStream(written), Bounds.RESULT_BYTES, TrialResult.class);
+        read.check();
+        assertThat(read.equals(result)).isTrue();
+    }
+
+    private static boolean hasRoom(Decision decision) {
+        return decision.step() instanceof Step.StartWorkers;
+    }
+
+    private static Map<String, List<TopicView>> topics(TopicView first, int partitionsOfThird) {
+        return Map.of("c1", List.of(first), "c2", List.of(first), "c3",
+                List.of(new TopicView.Usable("second", partitionsOfThird)));
     }
 
     @Test
@@ -73,12 +120,16 @@ class TooLargeTest {
     }
 
     private static Decision decide(String text, int brokers, int... partitions) {
-        var spec = Specs.spec(text);
-        var experiment = Specs.experiment(spec);
         var topics = new HashMap<String, List<TopicView>>();
         for (var i = 0; i < partitions.length; i++) {
             topics.put("c" + (i + 1), List.of(new TopicView.Usable("t" + i, partitions[i])));
         }
+        return decide(text, brokers, topics);
+    }
+
+    private static Decision decide(String text, int brokers, Map<String, List<TopicView>> topics) {
+        var spec = Specs.spec(text);
+        var experiment = Specs.experiment(spec);
         var world = new SimulatedWorld(experiment).observe();
         var cluster = new ClusterView.Usable("id", "kafka:9092", Map.of(), IntStream.range(0, brokers)
                 .mapToObj(id -> new BrokerView(id, "broker-" + id, null, null, null)).toList());

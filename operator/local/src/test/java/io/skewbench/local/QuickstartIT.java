@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -60,13 +61,13 @@ class QuickstartIT {
         return 5 * Math.sqrt(share * (1 - share) * (1 / records + 1.0 / 10_000));
     }
 
-    private static List<JsonNode> keyedPartitionsOfTesting1(Path results) throws IOException {
+    private static JsonNode keyedPartitionsOfTesting1(Path results) throws IOException {
         try (var files = Files.list(results.resolve("trials"))) {
             for (var file : files.filter(it -> it.toString().endsWith(".json")).toList()) {
                 var trial = Json.mapper().readTree(file.toFile());
                 if ("keyed".equals(trial.path("variant").asText())) {
                     return elements(trial.path("producers")).filter(it -> "c1".equals(it.path("workload").asText()))
-                            .flatMap(it -> elements(it.at("/result/partitions"))).toList();
+                            .map(it -> it.at("/result/partitions")).findFirst().orElseThrow();
                 }
             }
         }
@@ -77,12 +78,14 @@ class QuickstartIT {
         return elements(rows).filter(row -> name.equals(row.path("name").asText())).findFirst().orElseThrow();
     }
 
-    private static double sum(List<JsonNode> partitions, String field) {
-        return partitions.stream().mapToDouble(it -> it.path(field).asDouble()).sum();
+    private static double sum(JsonNode partitions, String column) {
+        return elements(partitions.path(column)).mapToDouble(JsonNode::asDouble).sum();
     }
 
-    private static double sum(List<JsonNode> partitions, String field, int leader) {
-        return sum(partitions.stream().filter(it -> it.path("leader").asInt() == leader).toList(), field);
+    private static double sum(JsonNode partitions, String column, int leader) {
+        return IntStream.range(0, partitions.path("leader").size())
+                .filter(row -> partitions.path("leader").path(row).asInt() == leader)
+                .mapToDouble(row -> partitions.path(column).path(row).asDouble()).sum();
     }
 
     private static double share(JsonNode brokers, int broker) {

@@ -20,12 +20,8 @@ public final class Bounds {
     public static final int BROKERS = 10_000;
     /** Steps of a time line. */
     public static final int STEPS = 2_400;
-    /**
-     * Partitions of one worker, and rows of partitions in a trial's result: a row has 16 tokens there and 7 here, and
-     * {@link #JSON_TOKENS} are allowed.
-     */
+    /** Partitions of one worker: the rest of its report is for its time line. */
     public static final int WORKER_PARTITIONS = 18_000;
-    public static final int TRIAL_PARTITIONS = 40_000;
     /** Characters of a report's text; a ConfigMap has no room for more. */
     public static final int REPORT_CHARACTERS = 2 << 20;
     /** Bytes of a histogram and of a series of histograms, inflated. */
@@ -34,8 +30,12 @@ public final class Bounds {
     /** Bytes of a worker's result and of a trial's, inflated. */
     public static final int REPORT_BYTES = 4 << 20;
     public static final int RESULT_BYTES = 32 << 20;
-    /** Values, names and brackets of a JSON document. */
-    static final int JSON_TOKENS = 350_000;
+    /** Values, names and brackets of a JSON document, such as a worker's report or a trial's result. */
+    public static final int JSON_TOKENS = 350_000;
+    /** Of these, what a partition, a broker and a span of offsets take in a report and in a result. */
+    public static final int PARTITION_TOKENS = 7;
+    public static final int BROKER_TOKENS = 8;
+    public static final int SPAN_TOKENS = 5;
     static final int JSON_DEPTH = 64;
     static final int JSON_STRING = 2 << 20;
     static final int JSON_NUMBER = 40;

@@ -1,5 +1,7 @@
 package io.skewbench.protocol;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.List;
 
@@ -20,13 +22,15 @@ import java.util.List;
  * @param lag records that the worker's partitions held and that it had not received, at the end of each step of the
  *        measured time; -1 where that was not found out
  * @param rebalances how often one of the worker's consumers was given partitions anew in the measured time, at most
- * @param spans what its consumers read, warm-up included
+ * @param spans what its consumers read, warm-up included; in JSON a table, as there may be many
  * @param clock the broker's clock beside the worker's, before and after
  * @param facts versions and machine
  * @param warnings what an expert would object to, one sentence each
  */
 public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
-        Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances, List<Span> spans,
+        Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances,
+        @JsonSerialize(converter = SpanTable.Writing.class)
+        @JsonDeserialize(converter = SpanTable.Reading.class) List<Span> spans,
         ClockReading clock, Facts facts, List<String> warnings) {
 
     public ConsumerResult {

@@ -96,6 +96,22 @@ public final class Json {
         return gunzip(new ByteArrayInputStream(EncodedHistogram.base64(packed)), maxBytes, type);
     }
 
+    /**
+     * Checks that what would be written can be read back.
+     *
+     * @throws UnreadableException if it has more tokens than a document may have, or more bytes than a result
+     */
+    public static void checkReadable(Object value) {
+        try (var in = BoundedInput.gunzip(new ByteArrayInputStream(gzip(value)), Bounds.RESULT_BYTES);
+                var parser = MAPPER.createParser(in)) {
+            while (parser.nextToken() != null) {
+                // The parser counts.
+            }
+        } catch (IOException e) {
+            throw unreadable(e, value.getClass());
+        }
+    }
+
     private static <T> T present(@Nullable T value, Class<T> type) {
         if (value == null) {
             throw new UnreadableException("null, which is no " + type.getSimpleName());

@@ -80,7 +80,7 @@ final class ReportCheck {
         name(span.topic());
         Bounds.count(span.partition(), "A partition");
         Bounds.count(span.records(), "Records of a span");
-        if (span.from() < 0 || span.to() > Long.MAX_VALUE / 2 || span.records() > span.to() - span.from()) {
+        if (span.from() < 0 || span.to() > Bounds.COUNT || span.records() > span.to() - span.from()) {
             throw new UnreadableException("No span of offsets: " + Bounds.message(span.toString()));
         }
     }

@@ -34,6 +34,8 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         LatencySeries publishLatency) {
     /** As JSON. A ConfigMap takes 1 MiB, and a worker's report needs some of it for its other figures. */
     public static final int MAX_BYTES = 512 * 1024;
+    /** As JSON, values in all of its lists: a report has to have room for partitions beside it. */
+    static final int MAX_JSON_VALUES = 150_000;
     /** Of all workers' brokers and errors; what takes more has longer steps. */
     private static final long MAX_VALUES = 1_000_000;
     private static final long MAX_MS = 1L << 40;
@@ -92,13 +94,21 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         return sum.timeline();
     }
 
-    /** Returns it in as many steps as take no more than {@link #MAX_BYTES}; null if even the fewest take more. */
+    /**
+     * Returns it in as many steps as take no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}; null if even the
+     * fewest take more.
+     */
     public @Nullable Timeline fitting() {
         var fitting = this;
-        while (fitting != null && Json.write(fitting).length() > MAX_BYTES) {
+        while (fitting != null
+                && (fitting.values() > MAX_JSON_VALUES || Json.write(fitting).length() > MAX_BYTES)) {
             fitting = fitting.shorter();
         }
         return fitting;
+    }
+
+    private long values() {
+        return (3L + failed.size() + bytes.size()) * sent.size();
     }
 
     /** Returns the same in fewer steps; null if it has as few as there can be: warm-up and measured time share none. */

@@ -1,5 +1,7 @@
 package io.skewbench.protocol;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *        null without a rate
  * @param timeline what happened when; null without one
  * @param errors failed measured records by simple name of the exception's class
- * @param partitions what went to each partition
+ * @param partitions what went to each partition; in JSON a table, as there may be many
  * @param nodes producers' requests by broker
  * @param client the producers' own view
  * @param facts versions and machine
@@ -32,7 +34,10 @@ import org.jspecify.annotations.Nullable;
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
         @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
         Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
-        Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
+        Map<String, Long> errors,
+        @JsonSerialize(converter = PartitionTable.Writing.class)
+        @JsonDeserialize(converter = PartitionTable.Reading.class) List<PartitionResult> partitions,
+        List<NodeResult> nodes, ClientResult client,
         Facts facts, List<String> warnings, @Nullable ClockReading clock) {
 
     /**

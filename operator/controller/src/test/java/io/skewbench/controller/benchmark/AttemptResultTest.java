@@ -9,10 +9,22 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.TrialResult.Extremes;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LatencySeries;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +97,57 @@ class AttemptResultTest {
         stored.getLast().getMetadata().setOwnerReferences(List.of());
         assertThatThrownBy(() -> read(stored)).isInstanceOf(UnreadableException.class)
                 .hasMessageContaining("isn't owned by this Benchmark");
+    }
+
+    @Test
+    void twentyThousandPartitionsWithAConsumerGroupAreReadBack() {
+        // Given
+        var result = consumed(20_000);
+
+        // When
+        var stored = AttemptResult.of(run(), result);
+
+        // Then
+        assertThat(result.storable()).isSameAs(result);
+        assertThat(read(stored).equals(result)).isTrue();
+    }
+
+    @Test
+    void whatCannotBeReadBackIsStoredWithoutWhatWorkersTold() {
+        // Given more spans than any trial has
+        var result = consumed(50_000);
+
+        // When
+        var storable = result.storable();
+
+        // Then
+        assertThat(storable.reason()).isEqualTo("UnreadableReport");
+        assertThat(storable.message()).startsWith("what the workers reported can't be stored together: ");
+        assertThat(read(AttemptResult.of(run(), storable))).isEqualTo(storable);
+    }
+
+    private static TrialResult consumed(int partitions) {
+        var empty = Histogram.of(Histogram.empty());
+        var facts = new Facts("host", "node", "21", "4.4.0", "Linux", 2, 1, null, null, null);
+        var rows = IntStream.range(0, partitions)
+                .mapToObj(p -> new PartitionResult("t" + p % 2, p / 2, p % 50, 1_000 + p, p * 1_000L, 1_000 + p, 0))
+                .toList();
+        var all = rows.stream().mapToLong(PartitionResult::records).sum();
+        var counts = new Counts(all, all, 0);
+        var spans = IntStream.range(0, partitions)
+                .mapToObj(p -> new Span("t" + p % 2, p / 2, p, 1_000 + 2L * p, 1_000 + p)).toList();
+        var producers = new ProducersOutcome("c1", List.of("t0", "t1"), 1, 1,
+                new WorkerResult(0, 0, 1_000, counts, counts, null, all, all, empty, empty, null, null, Map.of(), rows,
+                        List.of(), new ClientResult(null, null, null, null, 0, 0), facts, List.of(), null),
+                new Extremes(0, 0, 0, 0, 0, 0), List.of());
+        var consumers = new ConsumersOutcome("c1", "readers", List.of("t0", "t1"), 1, 1,
+                new ConsumerResult(0, 1_000, all, all, empty, 0, 1_000, List.of(), 0, spans,
+                        new ClockReading(null, null, null, null), facts, List.of()),
+                List.of());
+        var offsets = Map.of("t0", Collections.nCopies(partitions / 2, 1_000_000L), "t1",
+                Collections.nCopies(partitions / 2, 2_000_000L));
+        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(producers), null, offsets,
+                offsets, List.of(consumers), List.of(), List.of());
     }
 
     private static TrialResult read(List<ConfigMap> stored) {

@@ -28,6 +28,7 @@ public final class ConsumersMerge {
     private final List<Span> spans = new ArrayList<>();
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Clocks clocks = new Clocks();
+    private final Room room;
     private List<Long> lag = List.of();
     private long measuredMs;
     private long lagStepMs;
@@ -41,6 +42,12 @@ public final class ConsumersMerge {
 
     /** @param topics names in Kafka of those that the group reads */
     public ConsumersMerge(String workload, String group, List<String> topics) {
+        this(workload, group, topics, new Room());
+    }
+
+    /** @param room of the trial's result */
+    ConsumersMerge(String workload, String group, List<String> topics, Room room) {
+        this.room = room;
         this.workload = workload;
         this.group = group;
         this.topics = topics;
@@ -62,12 +69,13 @@ public final class ConsumersMerge {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its group "
                     + measuredMs + " ms");
         }
-        if (spans.size() + worker.spans().size() > Bounds.TRIAL_PARTITIONS) {
-            throw new UnreadableException("Its group went through more than " + Bounds.TRIAL_PARTITIONS
-                    + " spans of offsets");
-        }
+        Bounds.count(records + worker.recordsInWindow(), "With it, the number of records of its group");
+        Bounds.count(bytes + worker.bytesInWindow(), "With it, the bytes of its group");
+        var sums = facts == null ? worker.lag() : sum(lag, worker.lag());
+        sums.forEach(each -> Bounds.count(Math.max(0, each), "With it, the lag of its group"));
+        room.take(Bounds.SPAN_TOKENS * (long) worker.spans().size());
         endToEnd.add(own);
-        lag = facts == null ? worker.lag() : sum(lag, worker.lag());
+        lag = sums;
         measuredMs = worker.measuredMs();
         lagStepMs = worker.lagStepMs();
         records += worker.recordsInWindow();

@@ -12,6 +12,7 @@ import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.protocol.WorkerResult.NodeResult;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * of. A partition whose leader workers disagree about has a row for each.
  */
 public final class ProducersMerge {
-    private static final Comparator<Row> ORDER = Comparator.comparing(Row::topic).thenComparingInt(Row::partition)
-            .thenComparingInt(Row::leader);
+    private static final Comparator<PartitionResult> ORDER = Comparator.comparing(PartitionResult::topic)
+            .thenComparingInt(PartitionResult::partition).thenComparingInt(PartitionResult::leader);
     private static final String OTHERS = "Other";
 
     private final String workload;
@@ -35,7 +36,7 @@ public final class ProducersMerge {
     private final org.HdrHistogram.Histogram service = Histogram.empty();
     private final org.HdrHistogram.Histogram lateness = Histogram.empty();
     private final Map<String, Long> errors = new TreeMap<>();
-    private final Map<Row, PartitionResult> partitions = new TreeMap<>(ORDER);
+    private final Map<Row, PartitionResult> partitions = new HashMap<>();
     private final Map<Integer, WeightedMean> latencies = new TreeMap<>();
     private final Map<Integer, Double> requests = new TreeMap<>();
     private final WeightedMean batchSize = new WeightedMean();
@@ -43,6 +44,7 @@ public final class ProducersMerge {
     private final WeightedMean queueTime = new WeightedMean();
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Clocks clocks = new Clocks();
+    private final Room room;
     private Counts measured = new Counts(0, 0, 0);
     private Counts total = new Counts(0, 0, 0);
     private @Nullable Long due = 0L;
@@ -68,8 +70,14 @@ public final class ProducersMerge {
 
     /** @param topics names in Kafka of those that the workload's workers send to */
     public ProducersMerge(String workload, List<String> topics) {
+        this(workload, topics, new Room());
+    }
+
+    /** @param room of the trial's result */
+    ProducersMerge(String workload, List<String> topics, Room room) {
         this.workload = workload;
         this.topics = topics;
+        this.room = room;
     }
 
     /** Counts a worker without a result. */
@@ -91,7 +99,8 @@ public final class ProducersMerge {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its workload "
                     + measuredMs + " ms");
         }
-        checkRoom(worker);
+        checkSums(worker);
+        takeRoom(worker);
         measuredMs = worker.measuredMs();
         publish.add(ownPublish);
         service.add(ownService);
@@ -126,18 +135,37 @@ public final class ProducersMerge {
         return decoded;
     }
 
-    /** What one report names is bounded; what a thousand name together has to be, too. */
-    private void checkRoom(WorkerResult worker) {
+    /** Each worker's counts are bounded; their sums are read back within the same bounds. */
+    private void checkSums(WorkerResult worker) {
+        Bounds.count(total.sent() + worker.total().sent(), "With it, the number of records of its workload");
+        Bounds.count(bytes + worker.bytesInWindow(), "With it, the bytes of its workload");
+        if (due != null && worker.due() != null) {
+            Bounds.count(due + worker.due(), "With it, the number of records of its workload that were due");
+        }
+        for (var partition : worker.partitions()) {
+            var known = partitions.get(Row.of(partition));
+            if (known != null) {
+                Bounds.count(known.bytes() + partition.bytes(), "With it, the bytes of a partition");
+                Bounds.count(known.totalMarkers() + partition.totalMarkers(), "With it, the markers of a partition");
+            }
+        }
+        for (var node : worker.nodes()) {
+            Bounds.figure(requests.getOrDefault(node.broker(), 0.0) + node.requests(), "With it, requests to a broker");
+        }
+        var client = worker.client();
+        Bounds.figure(cpuMs + client.cpuMs(), "With it, processor time of its workload");
+        Bounds.figure(gcMs + client.gcMs(), "With it, time in garbage collection of its workload");
+        Bounds.figure(orZero(bufferWaitMs) + orZero(client.bufferWaitMs()), "With it, time of full buffers");
+    }
+
+    private static double orZero(@Nullable Double value) {
+        return Objects.requireNonNullElse(value, 0.0);
+    }
+
+    private void takeRoom(WorkerResult worker) {
         var rows = worker.partitions().stream().map(Row::of).filter(row -> !partitions.containsKey(row)).count();
-        if (partitions.size() + rows > Bounds.TRIAL_PARTITIONS) {
-            throw new UnreadableException("With it, the workers of its workload name more than "
-                    + Bounds.TRIAL_PARTITIONS + " partitions and their leaders");
-        }
         var brokers = worker.nodes().stream().filter(node -> !requests.containsKey(node.broker())).count();
-        if (requests.size() + brokers > Bounds.BROKERS) {
-            throw new UnreadableException("With it, the workers of its workload name more than " + Bounds.BROKERS
-                    + " brokers");
-        }
+        room.take(Bounds.PARTITION_TOKENS * rows + Bounds.BROKER_TOKENS * brokers);
     }
 
     private static Counts sum(Counts one, Counts other) {
@@ -165,7 +193,7 @@ public final class ProducersMerge {
         recordsPerRequest.addParts(client.recordsPerRequest(), (double) worker.acknowledgedInWindow());
         queueTime.add(client.queueTimeMs(), (double) worker.acknowledgedInWindow());
         if (client.bufferWaitMs() != null) {
-            bufferWaitMs = Objects.requireNonNullElse(bufferWaitMs, 0.0) + client.bufferWaitMs();
+            bufferWaitMs = orZero(bufferWaitMs) + client.bufferWaitMs();
         }
         cpuMs += client.cpuMs();
         gcMs += client.gcMs();
@@ -203,10 +231,14 @@ public final class ProducersMerge {
         }
         return new WorkerResult(0, mostSkewMs, measuredMs, measured, total, due, records, bytes,
                 Histogram.of(publish), Histogram.of(service), isPaced ? Histogram.of(lateness) : null, null, errors,
-                List.copyOf(partitions.values()), nodes(),
+                rows(), nodes(),
                 new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
                         gcMs),
                 anyFacts, List.copyOf(warnings), null);
+    }
+
+    private List<PartitionResult> rows() {
+        return partitions.values().stream().sorted(ORDER).toList();
     }
 
     private List<NodeResult> nodes() {

@@ -30,6 +30,7 @@ public final class TrialMerge {
 
     private final Map<String, ProducersMerge> producers = new TreeMap<>();
     private final Map<String, ConsumersMerge> consumers = new TreeMap<>();
+    private final Room room = new Room();
     private final Timeline.Total timeline = new Timeline.Total();
     private final List<WorkerSummary> summaries = new ArrayList<>();
     private final Map<String, String> payloads = new HashMap<>();
@@ -67,7 +68,7 @@ public final class TrialMerge {
 
     private void addProducer(WorkerView worker) {
         var merge = producers.computeIfAbsent(worker.workload(),
-                workload -> new ProducersMerge(workload, worker.topics()));
+                workload -> new ProducersMerge(workload, worker.topics(), room));
         if (!(worker.report() instanceof WorkerReport.Done done)) {
             merge.addLost();
             return;
@@ -89,7 +90,7 @@ public final class TrialMerge {
 
     private void addConsumer(WorkerView worker, String group) {
         var merge = consumers.computeIfAbsent(task(worker),
-                task -> new ConsumersMerge(worker.workload(), group, worker.topics()));
+                task -> new ConsumersMerge(worker.workload(), group, worker.topics(), room));
         if (!(worker.report() instanceof WorkerReport.Consumed consumed)) {
             merge.addLost();
             return;

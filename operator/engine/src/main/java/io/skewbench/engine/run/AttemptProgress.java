@@ -62,7 +62,7 @@ final class AttemptProgress {
         }
         var failure = judge.whileWorking(attempt, observed.now());
         if (failure.isPresent()) {
-            return new Step.Conclude(result(failure, attempt.offsetsAfter()));
+            return conclude(result(failure, attempt.offsetsAfter()));
         }
         if (attempt.start() == null) {
             return AttemptJudge.allReady(attempt)
@@ -76,7 +76,7 @@ final class AttemptProgress {
         if (after == null) {
             var deadline = judge.endDeadline(attempt).plus(OFFSETS_TIMEOUT);
             if (!observed.now().isBefore(deadline)) {
-                return new Step.Conclude(result(Optional.of(new Failure("OffsetsUnread", "Kafka did not tell within "
+                return conclude(result(Optional.of(new Failure("OffsetsUnread", "Kafka did not tell within "
                         + Units.format(OFFSETS_TIMEOUT) + " after the end of the trial where its topics end")), null));
             }
             return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
@@ -85,7 +85,11 @@ final class AttemptProgress {
             return waitUntil(judge.endDeadline(attempt), "consumers read the rest");
         }
         var result = result(Optional.empty(), after);
-        return new Step.Conclude(failure(result, after).map(result::failing).orElse(result));
+        return conclude(failure(result, after).map(result::failing).orElse(result));
+    }
+
+    private static Step conclude(TrialResult result) {
+        return new Step.Conclude(result.storable());
     }
 
     /** Why a result doesn't count whose workers have all ended as planned, if it doesn't. */
@@ -119,7 +123,7 @@ final class AttemptProgress {
         return switch (new ClockCheck(attempt.workers(), attempt.driverClock()).at(startAt)) {
             case ClockCheck.Outcome.Start(var signal) -> new Step.Release(attempt.id(), signal);
             case ClockCheck.Outcome.Fails(var failure) ->
-                new Step.Conclude(result(Optional.of(failure), attempt.offsetsAfter()));
+                conclude(result(Optional.of(failure), attempt.offsetsAfter()));
         };
     }
 

@@ -8,7 +8,6 @@ import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.TaskPlan;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,22 +45,24 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
     }
 
     private Optional<Problem> ofTrial() {
-        var all = experiment.workloads().stream().mapToLong(this::partitions).sum();
-        var sum = experiment.workloads().stream().map(workload -> number(partitions(workload)))
+        var tokens = tokens();
+        var sum = experiment.workloads().stream().map(workload -> number(tokens.partitions(workload)))
                 .collect(Collectors.joining(" + "));
-        return more(all, Bounds.TRIAL_PARTITIONS, "spec.workloads",
-                "the workloads send to " + sum + " = " + number(all)
-                        + " partitions, and the result of a trial has room "
-                        + "for " + number(Bounds.TRIAL_PARTITIONS)
-                        + "; use fewer workloads, or topics with fewer partitions");
+        return more(tokens.all(), Bounds.JSON_TOKENS, "spec.workloads",
+                "the result of a trial takes " + Bounds.PARTITION_TOKENS + " values for each of " + sum
+                        + " partitions that the workloads send to, " + Bounds.SPAN_TOKENS + " for each of "
+                        + number(tokens.read()) + " that consumer groups read, " + ResultTokens.OFFSETS
+                        + " for the offsets of each of " + number(tokens.distinct()) + ", and "
+                        + number(tokens.rest()) + " for the rest, in all " + number(tokens.all())
+                        + " where it has room for " + number(Bounds.JSON_TOKENS)
+                        + "; use fewer workloads or consumer groups, or topics with fewer partitions");
     }
 
     /** The offsets before and after the trial are kept with the plans. */
     private Optional<Problem> ofPlans(List<TaskPlan> plans) {
         var texts = plans.stream().map(PlanText::of)
                 .mapToLong(plan -> plan.json().getBytes(StandardCharsets.UTF_8).length).sum();
-        var partitions = topics.values().stream().flatMap(Collection::stream).distinct()
-                .mapToLong(TopicView.Usable::partitions).sum();
+        var partitions = tokens().distinct();
         var offsets = 2 * OFFSET_BYTES * partitions;
         return more(texts + offsets, PLANS_BYTES, "spec.workloads",
                 "the plans of the workers take " + number(texts) + " bytes, and the offsets of " + number(partitions)
@@ -85,7 +86,11 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
     }
 
     private long partitions(PlannedWorkload workload) {
-        return topics.getOrDefault(workload.name(), List.of()).stream().mapToLong(TopicView.Usable::partitions).sum();
+        return tokens().partitions(workload);
+    }
+
+    private ResultTokens tokens() {
+        return new ResultTokens(experiment, brokers, topics);
     }
 
     private static String number(long number) {

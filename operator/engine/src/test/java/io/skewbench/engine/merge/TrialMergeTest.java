@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.Extremes;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.LatencySeries;
+import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.ClientResult;
@@ -21,7 +24,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TrialMergeTest {
@@ -102,15 +107,43 @@ class TrialMergeTest {
 
     @Test
     void addsUpNoMorePartitionsThanThereCanBe() {
-        // Given a thousand reports that each name other leaders
-        var reports = IntStream.range(0, 1_000).mapToObj(pod -> view(pod, worker(1, 1_000, 3 * pod))).toList();
+        // Given a hundred reports that each name other leaders
+        var reports = IntStream.range(0, 100).mapToObj(pod -> view(pod, worker(1, 1_000, 3 * pod))).toList();
 
         var merge = TrialMerge.of(reports);
 
         assertThat(merge.failure()).hasValueSatisfying(failure -> assertThat(failure.message())
-                .isEqualTo("worker c1-40: With it, the workers of its workload name more than 40000 partitions and "
-                        + "their leaders"));
-        assertThat(requireNonNull(merge.producers().getFirst().result()).partitions()).hasSize(40_000);
+                .isEqualTo("worker c1-49: With it, the workers of the trial name more partitions, leaders, brokers "
+                        + "and spans of offsets than the 350000 values of a result have room for"));
+        assertThat(requireNonNull(merge.producers().getFirst().result()).partitions()).hasSize(49_000);
+    }
+
+    @Test
+    void sharesTheRoomAmongTheWorkloads() {
+        // Given reports that each have room, of workloads that have none together
+        var reports = IntStream.range(0, 4).mapToObj(i -> new WorkerView("c" + i, null, 0, List.of("t"),
+                worker(1, 18_000), null, null, null)).toList();
+
+        assertThat(TrialMerge.of(reports).failure()).hasValueSatisfying(
+                failure -> assertThat(failure.message()).startsWith("worker c2-0: With it, the workers of the trial"));
+    }
+
+    @Test
+    void fitsTheMostPartitionsIntoAReportBesideATimeLineOfHundredBrokers() {
+        // Given half an hour of seconds in which hardly anything was acknowledged, so that values are short
+        var steps = 1_800;
+        var zeros = Collections.nCopies(steps, 0L);
+        var bytes = IntStream.range(0, 100).boxed().collect(Collectors.toMap(broker -> broker, broker -> zeros));
+        var latencies = Collections.nCopies(steps, LatencySeries.encode(LatencySeries.empty()));
+        var timeline = new Timeline(1_000, 0, zeros, zeros, Map.of(), bytes, zeros, LatencySeries.ofEncoded(latencies));
+
+        // When
+        var report = worker(3, Bounds.WORKER_PARTITIONS, 0, timeline.fitting());
+
+        // Then
+        assertThat(report.packed().length()).isLessThan(1 << 20);
+        assertThat(report.result().partitions()).hasSize(Bounds.WORKER_PARTITIONS);
+        assertThat(requireNonNull(report.result().timeline()).stepMs()).isEqualTo(2_000);
     }
 
     @Test
@@ -137,6 +170,10 @@ class TrialMergeTest {
     }
 
     private static WorkerReport.Done worker(int records, int partitions, int broker) {
+        return worker(records, partitions, broker, null);
+    }
+
+    private static WorkerReport.Done worker(int records, int partitions, int broker, @Nullable Timeline timeline) {
         var all = (long) records * partitions;
         var counts = new Counts(all, all, 0);
         var latencies = Histogram.empty();
@@ -145,7 +182,7 @@ class TrialMergeTest {
                 .mapToObj(p -> new PartitionResult("t", p, broker + p % 3, records, records * 100L, records, 0))
                 .toList();
         return WorkerReport.Done.of(new WorkerResult(0, records, 1_000, counts, counts, null, all, all * 100,
-                Histogram.of(latencies), Histogram.of(latencies), null, null, Map.of(), rows,
+                Histogram.of(latencies), Histogram.of(latencies), null, timeline, Map.of(), rows,
                 List.of(new NodeResult(1, (double) records, records)),
                 new ClientResult(records * 100.0, null, null, null, records * 100.0, 0),
                 new Facts("host", null, "25", "4.4.0", "Linux", 2, 1, null, null, null), List.of(),

@@ -1,0 +1,77 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedConsumers;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.protocol.Bounds;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How many tokens of JSON, which are values, names and brackets, the result of a trial has: it can be read back up to
+ * {@link Bounds#JSON_TOKENS}.
+ *
+ * @param topics usable ones of each workload by its name
+ */
+record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicView.Usable>> topics) {
+    /** Of a partition: its end offsets before and after. */
+    static final long OFFSETS = 2;
+    /** Of the whole trial: versions and machines of a hundred workers, sweep point and reason. */
+    private static final long TRIAL = 5_000;
+    /** Of a workload: figures, warnings, kinds of errors, and a class path of hundreds of files. */
+    private static final long WORKLOAD = 2_000;
+    /** Of a consumer group: the same, its account, and its lag of 2,400 steps. */
+    private static final long GROUP = 4_000;
+    /** Of a topic of a workload or a group: its name wherever it stands, and the brackets around its offsets. */
+    private static final long TOPIC = 10;
+    private static final long CLOCK = 10;
+    private static final int MAX_CLOCKS = 256;
+
+    /** Returns how many partitions the workers of a workload send to. */
+    long partitions(PlannedWorkload workload) {
+        return usable(workload).stream().mapToLong(TopicView.Usable::partitions).sum();
+    }
+
+    /** Returns how many partitions the workers of all workloads send to, those of a topic counted for each of them. */
+    long sent() {
+        return experiment.workloads().stream().mapToLong(this::partitions).sum();
+    }
+
+    /** Returns how many partitions all consumer groups read, those of a topic counted for each of them. */
+    long read() {
+        return experiment.workloads().stream()
+                .mapToLong(workload -> partitions(workload) * workload.consumers().size()).sum();
+    }
+
+    /** Returns how many partitions all topics have. */
+    long distinct() {
+        return topics.values().stream().flatMap(Collection::stream).distinct()
+                .mapToLong(TopicView.Usable::partitions).sum();
+    }
+
+    /** Returns what doesn't depend on the number of partitions. */
+    long rest() {
+        return TRIAL + experiment.workloads().stream().mapToLong(this::rest).sum();
+    }
+
+    private long rest(PlannedWorkload workload) {
+        return WORKLOAD + Bounds.BROKER_TOKENS * (long) brokers + CLOCK * Math.min(workload.pods(), MAX_CLOCKS)
+                + TOPIC * usable(workload).size() * (1L + workload.consumers().size())
+                + workload.consumers().stream().mapToLong(ResultTokens::rest).sum();
+    }
+
+    private static long rest(PlannedConsumers group) {
+        return GROUP + CLOCK * Math.min(group.pods(), MAX_CLOCKS);
+    }
+
+    /** Returns the sum. */
+    long all() {
+        return Bounds.PARTITION_TOKENS * sent() + Bounds.SPAN_TOKENS * read() + OFFSETS * distinct() + rest();
+    }
+
+    private List<TopicView.Usable> usable(PlannedWorkload workload) {
+        return topics.getOrDefault(workload.name(), List.of());
+    }
+}
