@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.skewbench.protocol.WorkerResult.Counts;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ public sealed interface WorkerReport {
 
     /** Returns whether no other report will follow. */
     default boolean isFinal() {
-        return this instanceof Done || this instanceof Consumed || this instanceof Failed;
+        return this instanceof Done || this instanceof Consumed || this instanceof Stored || this instanceof Failed;
     }
 
     /** Connecting, fetching metadata, warming up code. */
@@ -134,6 +135,14 @@ public sealed interface WorkerReport {
             return result;
         }
     }
+
+    /**
+     * Stands for a {@link Done} or {@link Consumed} that was seen where the worker stored it, and isn't held: of many
+     * such, each is read when it is added up, and dropped before the next. It is never written as JSON.
+     *
+     * @param reading reads it once more
+     */
+    record Stored(Supplier<WorkerReport> reading) implements WorkerReport {}
 
     /**
      * Could not do what was planned.

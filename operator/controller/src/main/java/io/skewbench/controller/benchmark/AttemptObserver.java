@@ -115,22 +115,13 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         var name = run.names().report(plan.id(), task.name(), index);
         var report = reports.read(children.configMaps().get(name));
         if (fate.lost() != null && (report == null || !report.isFinal())) {
-            report = newest(name, report);
+            report = new StoredReports(client, run).newest(name).orElse(report);
         }
         var waiting = pod.isEmpty() && fate.waiting() == null
                 ? refusals.computeIfAbsent(task, unused -> withoutPod(job)).orElse(null)
                 : fate.waiting();
         return new WorkerView(task.workload(), task.group(), index, topics, report, fate.lost(), waiting,
                 pod.map(it -> it.getSpec().getNodeName()).orElse(null));
-    }
-
-    /**
-     * Pods and reports come through watches of their own, so a pod may be seen to have ended before its last report is.
-     */
-    private @Nullable WorkerReport newest(String name, @Nullable WorkerReport known) {
-        var stored = client.configMaps().inNamespace(run.namespace()).withName(name).get();
-        var report = stored == null || !run.owns(stored) ? null : AttemptReport.read(stored);
-        return report == null ? known : report;
     }
 
     private Optional<String> withoutPod(@Nullable Job job) {

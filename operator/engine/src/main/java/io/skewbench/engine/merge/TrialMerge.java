@@ -5,6 +5,7 @@ import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.TrialResult.WorkerSummary;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.UnreadableException;
@@ -51,25 +52,39 @@ public final class TrialMerge {
         return worker.group() == null ? worker.workload() : ConsumerPlan.name(worker.workload(), worker.group());
     }
 
+    /** A stored report is read outside of the guard: that there is no way to it now is no fault of the worker's. */
     private void add(WorkerView worker) {
+        var report = worker.report();
+        if (report instanceof WorkerReport.Stored(var reading)) {
+            report = reading.get();
+            if (!(report instanceof WorkerReport.Done) && !(report instanceof WorkerReport.Consumed)) {
+                unreadable(worker, "its report was there and is another one now");
+            }
+        }
         try {
             if (worker.group() == null) {
-                addProducer(worker);
+                addProducer(worker, report);
             } else {
-                addConsumer(worker, worker.group());
+                addConsumer(worker, worker.group(), report);
             }
         } catch (UnreadableException e) {
-            unreadable = unreadable == null
-                    ? new Failure("UnreadableReport", "worker " + task(worker) + "-" + worker.pod() + ": "
-                            + e.getMessage())
-                    : unreadable;
+            unreadable(worker, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // Nothing that is known; whatever a worker writes, it fails its own trial and nothing else.
+            unreadable(worker, Bounds.message("its result can't be added up: " + e));
         }
     }
 
-    private void addProducer(WorkerView worker) {
+    private void unreadable(WorkerView worker, String why) {
+        if (unreadable == null) {
+            unreadable = new Failure("UnreadableReport", "worker " + task(worker) + "-" + worker.pod() + ": " + why);
+        }
+    }
+
+    private void addProducer(WorkerView worker, @Nullable WorkerReport report) {
         var merge = producers.computeIfAbsent(worker.workload(),
                 workload -> new ProducersMerge(workload, worker.topics(), room));
-        if (!(worker.report() instanceof WorkerReport.Done done)) {
+        if (!(report instanceof WorkerReport.Done done)) {
             merge.addLost();
             return;
         }
@@ -82,16 +97,16 @@ public final class TrialMerge {
             divide(worker, result);
             comparePayload(worker, result.facts().payloadSha256());
             summarise(worker, result.facts());
-        } catch (UnreadableException e) {
+        } catch (RuntimeException e) {
             merge.addLost();
             throw e;
         }
     }
 
-    private void addConsumer(WorkerView worker, String group) {
+    private void addConsumer(WorkerView worker, String group, @Nullable WorkerReport report) {
         var merge = consumers.computeIfAbsent(task(worker),
                 task -> new ConsumersMerge(worker.workload(), group, worker.topics(), room));
-        if (!(worker.report() instanceof WorkerReport.Consumed consumed)) {
+        if (!(report instanceof WorkerReport.Consumed consumed)) {
             merge.addLost();
             return;
         }
@@ -99,7 +114,7 @@ public final class TrialMerge {
             var result = consumed.result();
             merge.add(result);
             summarise(worker, result.facts());
-        } catch (UnreadableException e) {
+        } catch (RuntimeException e) {
             merge.addLost();
             throw e;
         }

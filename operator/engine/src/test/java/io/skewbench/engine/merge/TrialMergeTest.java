@@ -19,6 +19,7 @@ import io.skewbench.protocol.WorkerResult.Counts;
 import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.protocol.WorkerResult.NodeResult;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -106,6 +107,28 @@ class TrialMergeTest {
     }
 
     @Test
+    void takesAnythingElseThatGoesWrongForAnUnreadableReport() {
+        // Given a mistake of ours that one report brings to light
+        var worker = new WorkerView("c1", null, 0, new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                throw new ArithmeticException("by zero");
+            }
+
+            @Override
+            public int size() {
+                return 1;
+            }
+        }, worker(1, 2), null, null, null);
+
+        assertThat(TrialMerge.of(List.of(worker)).failure()).hasValueSatisfying(failure -> {
+            assertThat(failure.reason()).isEqualTo("UnreadableReport");
+            assertThat(failure.message()).isEqualTo(
+                    "worker c1-0: its result can't be added up: java.lang.ArithmeticException: by zero");
+        });
+    }
+
+    @Test
     void addsUpNoMorePartitionsThanThereCanBe() {
         // Given a hundred reports that each name other leaders
         var reports = IntStream.range(0, 100).mapToObj(pod -> view(pod, worker(1, 1_000, 3 * pod))).toList();
@@ -126,6 +149,34 @@ class TrialMergeTest {
 
         assertThat(TrialMerge.of(reports).failure()).hasValueSatisfying(
                 failure -> assertThat(failure.message()).startsWith("worker c2-0: With it, the workers of the trial"));
+    }
+
+    @Test
+    void readsWhatIsStoredOneAfterTheOtherAsItIsAddedUp() {
+        // Given a thousand reports that aren't held
+        var read = new ArrayList<Integer>();
+        var report = worker(1, 2);
+        var workers = IntStream.range(0, 1_000).mapToObj(pod -> view(pod, new WorkerReport.Stored(() -> {
+            read.add(pod);
+            return report;
+        }))).toList();
+        assertThat(workers).allMatch(worker -> requireNonNull(worker.report()).isFinal());
+        assertThat(read).isEmpty();
+
+        // When
+        var merge = TrialMerge.of(workers);
+
+        // Then each was read once
+        assertThat(read).containsExactlyElementsOf(IntStream.range(0, 1_000).boxed().toList());
+        assertThat(merge.producers().getFirst().reported()).isEqualTo(1_000);
+    }
+
+    @Test
+    void doesNotCountWhereAStoredReportIsGone() {
+        var gone = view(0, new WorkerReport.Stored(WorkerReport.Preparing::new));
+
+        assertThat(TrialMerge.of(List.of(gone)).failure()).hasValueSatisfying(failure -> assertThat(failure.message())
+                .isEqualTo("worker c1-0: its report was there and is another one now"));
     }
 
     @Test
