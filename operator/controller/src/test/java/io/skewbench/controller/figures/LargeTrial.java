@@ -31,7 +31,7 @@ record LargeTrial(ThousandWorkers workers) implements Measurement {
                 Figure.bounded(of + "operator's most resident memory", Series.of(trial.operatorBytes() / MIB), "MiB",
                         new AtMost(512), null),
                 Figure.bounded(of + "requests to the API server over the whole trial",
-                        Series.of(trial.requestsPerWorker()),
-                        "a worker", new AtMost(8), null));
+                        Series.of(trial.ofOperator() + trial.ofWorkers()), "a worker", new AtMost(8), null),
+                Figure.shown(of + "those of the operator", Series.of(trial.ofOperator()), "a worker", null));
     }
 }

@@ -59,10 +59,12 @@ final class ThousandWorkers {
      *
      * @param storedS from the last report to the stored result
      * @param operatorBytes the most resident memory that the operator had
-     * @param requestsPerWorker to the API server, of operator and workers
+     * @param ofOperator requests to the API server, by worker
+     * @param ofWorkers the same of the workers themselves
      * @param aheadMs how long before the start each worker knew of it
      */
-    record Outcome(double storedS, long operatorBytes, double requestsPerWorker, List<Double> aheadMs) {}
+    record Outcome(double storedS, long operatorBytes, double ofOperator, double ofWorkers,
+            List<Double> aheadMs) {}
 
     ThousandWorkers(KubeApi api) {
         this.api = api;
@@ -89,21 +91,25 @@ final class ThousandWorkers {
         var namespace = api.namespace() + "-many";
         api.client().resource(new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build())
                 .create();
+        var requests = new ApiRequests(api.client());
+        requests.countApart(namespace);
         try (var kubelet = SimulatedKubelet.start(api, namespace, PARTITIONS, BROKERS);
                 var operator = MeasuredOperator.start(api, List.of(namespace))) {
-            var tenant = kubelet.client().adapt(NamespacedKubernetesClient.class).inNamespace(namespace);
-            var requests = new ApiRequests(api.client());
-            var before = requests.count() - kubelet.requests();
+            var tenant = api.client().inNamespace(namespace);
+            var before = requests.ofOtherServiceAccounts();
             create(tenant, brokers.bootstrapServers());
             kubelet.awaitStart();
             send(brokers.bootstrapServers());
             await("all workers have reported", kubelet, () -> kubelet.aheadMs().size() == WORKERS);
-            var result = "skb-" + runId(tenant) + "-t0a0-result";
+            var plan = "skb-" + runId(tenant) + "-t0a0";
+            var result = plan + "-result";
             await(result, kubelet, () -> tenant.configMaps().withName(result).get() != null);
             var stored = System.nanoTime() - kubelet.lastReportNanos();
             await("the run is complete", kubelet, () -> isComplete(tenant));
-            var after = requests.count() - kubelet.requests();
-            return new Outcome(stored / NS_PER_S, operator.peakBytes(), (after - before) / WORKERS, kubelet.aheadMs());
+            await("the trial is cleaned up", kubelet, () -> tenant.configMaps().withName(plan).get() == null);
+            return new Outcome(stored / NS_PER_S, operator.peakBytes(),
+                    (requests.ofOtherServiceAccounts() - before) / WORKERS,
+                    requests.ofServiceAccounts(namespace) / WORKERS, kubelet.aheadMs());
         }
     }
 

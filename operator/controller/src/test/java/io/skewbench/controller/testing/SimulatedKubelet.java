@@ -5,9 +5,6 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.fabric8.kubernetes.client.http.BasicBuilder;
-import io.fabric8.kubernetes.client.http.HttpRequest;
-import io.fabric8.kubernetes.client.http.Interceptor;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.protocol.WorkerProgram;
 import io.skewbench.worker.SimulatedWorker;
@@ -46,7 +43,6 @@ public final class SimulatedKubelet implements AutoCloseable {
     private final int brokers;
     private final KubernetesClient client;
     private final Path folder;
-    private final AtomicLong requests = new AtomicLong();
     private final Set<String> begun = ConcurrentHashMap.newKeySet();
     private final Queue<Double> aheadMs = new ConcurrentLinkedQueue<>();
     private final Queue<Throwable> problems = new ConcurrentLinkedQueue<>();
@@ -59,13 +55,7 @@ public final class SimulatedKubelet implements AutoCloseable {
         this.namespace = namespace;
         this.partitions = partitions;
         this.brokers = brokers;
-        this.client = new KubernetesClientBuilder().withConfig(config)
-                .withHttpClientBuilderConsumer(builder -> builder.addOrReplaceInterceptor("count", new Interceptor() {
-                    @Override
-                    public void before(BasicBuilder request, HttpRequest original, RequestTags tags) {
-                        requests.incrementAndGet();
-                    }
-                })).build();
+        this.client = new KubernetesClientBuilder().withConfig(config).build();
         try {
             this.folder = Files.createTempDirectory("skewbench-simulated-");
         } catch (IOException e) {
@@ -82,16 +72,6 @@ public final class SimulatedKubelet implements AutoCloseable {
         var kubelet = new SimulatedKubelet(api.config(), namespace, partitions, brokers);
         var unused = kubelet.go(kubelet::loop);
         return kubelet;
-    }
-
-    /** Returns a client whose requests count as its own. */
-    public KubernetesClient client() {
-        return client;
-    }
-
-    /** Returns how many requests to the API server were its own, not the workers'. */
-    public long requests() {
-        return requests.get();
     }
 
     /** Waits until a worker has seen the start time and begun. */
