@@ -22,7 +22,8 @@ import java.util.stream.IntStream;
 
 /**
  * A worker that talks to the API server as a real one does and to Kafka not at all, so that a thousand have room in one
- * process. It says that it sent one record to each partition of its only topic.
+ * process. It says that it sent one record to each partition of its only topic, and how that went in a time line of five
+ * minutes, however long its trial is.
  */
 public final class SimulatedWorker {
     private static final int RECORD_BYTES = 100;
@@ -102,7 +103,8 @@ public final class SimulatedWorker {
                 .mapToObj(broker -> new NodeResult(broker, 1 + random.nextDouble(), (double) partitions / brokers))
                 .toList();
         return new WorkerResult(pod, skewMs, plan.durationMs(), counts, counts, (long) partitions, partitions,
-                (long) partitions * RECORD_BYTES, latency, latency, latency, null, Map.of(), rows, nodes,
+                (long) partitions * RECORD_BYTES, latency, latency, latency, SimulatedTimeline.of(pod, brokers),
+                Map.of(), rows, nodes,
                 new ClientResult((double) RECORD_BYTES, 1.0, 1.0, 0.0, 1, 0), Machine.facts(null, null), List.of(),
                 clock);
     }
