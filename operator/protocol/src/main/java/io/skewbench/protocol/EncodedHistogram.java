@@ -16,6 +16,7 @@ final class EncodedHistogram {
     private static final int COOKIE = 0x1c849313;
     private static final int COMPRESSED_COOKIE = 0x1c849314;
     private static final int HEADER_BYTES = 40;
+    private static final int LAST_BYTE_SHIFT = 56;
 
     private EncodedHistogram() {}
 
@@ -41,11 +42,8 @@ final class EncodedHistogram {
     static Histogram next(ByteBuffer buffer, int digits) {
         try {
             check(buffer, digits);
+            checkCounts(buffer.slice(buffer.position() + HEADER_BYTES, buffer.getInt(buffer.position() + 4)));
             var decoded = Histogram.decodeFromByteBuffer(buffer, 0);
-            var counts = decoded.recordedValues().iterator();
-            while (counts.hasNext()) {
-                Bounds.count(counts.next().getCountAtValueIteratedTo(), "A count of a histogram");
-            }
             decoded.setAutoResize(true);
             return decoded;
         } catch (UnreadableException e) {
@@ -68,6 +66,32 @@ final class EncodedHistogram {
                 || buffer.getDouble(at + 32) != 1) {
             throw new UnreadableException("Not a histogram of nanoseconds with " + digits + " significant "
                     + (digits == 1 ? "digit" : "digits"));
+        }
+    }
+
+    /**
+     * Reads the counts as they are encoded, which takes a fraction of what it takes to visit all buckets: numbers of seven
+     * bits a byte, the lowest first, at most eight such bytes and a whole one. The lowest bit is the sign; what is
+     * negative stands for as many buckets without samples.
+     */
+    private static void checkCounts(ByteBuffer payload) {
+        while (payload.hasRemaining()) {
+            var encoded = 0L;
+            var shift = 0;
+            while (true) {
+                var next = payload.get();
+                if (shift == LAST_BYTE_SHIFT) {
+                    encoded |= (long) next << shift;
+                    break;
+                }
+                encoded |= (next & 0x7FL) << shift;
+                if (next >= 0) {
+                    break;
+                }
+                shift += Byte.SIZE - 1;
+            }
+            var count = (encoded >>> 1) ^ -(encoded & 1);
+            Bounds.count(Math.max(0, count), "A count of a histogram");
         }
     }
 

@@ -198,7 +198,6 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         }
 
         void add(Timeline part) {
-            part.check();
             var step = new AtomicInteger();
             part.publishLatency.forEach(one -> add(part, step.getAndIncrement(), one));
             if (step.get() < part.sent.size()) {

@@ -38,6 +38,21 @@ class HistogramTest {
     }
 
     @Test
+    void refusesACountThatNoTrialReaches() {
+        assertThat(recorded(1L << 52).decode().getTotalCount()).isEqualTo(1L << 52);
+        assertThatThrownBy(() -> recorded((1L << 52) + 1).decode()).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining("A count of a histogram");
+        assertThatThrownBy(() -> recorded(Long.MAX_VALUE).decode()).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining("A count of a histogram");
+    }
+
+    private static Histogram recorded(long count) {
+        var recorded = Histogram.empty();
+        recorded.recordValueWithCount(MS, count);
+        return Histogram.of(recorded);
+    }
+
+    @Test
     void refusesOtherText() {
         assertThatThrownBy(() -> new Histogram("AAAA").decode()).isInstanceOf(RuntimeException.class);
     }
