@@ -16,6 +16,8 @@ import org.apache.kafka.common.Uuid;
 /** Brokers 0, 1, …, each a process of its own with its data in the folder of the run, which ends them. */
 public final class Brokers {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
+    /** In addition, for each broker: all of them start together, on however few processors. */
+    private static final Duration START_TIMEOUT_OF_EACH = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(50);
     /** The listener of a broker closes while it starts; another program may take its port meanwhile. */
     private static final int PORT_TRIES = 3;
@@ -122,12 +124,13 @@ public final class Brokers {
     }
 
     private void awaitAll() {
-        var deadline = Instant.now().plus(START_TIMEOUT);
+        var timeout = START_TIMEOUT.plus(START_TIMEOUT_OF_EACH.multipliedBy(processes.size()));
+        var deadline = Instant.now().plus(timeout);
         try (var probe = new ClusterProbe(bootstrapServers)) {
             while (probe.brokers() < processes.size()) {
                 check();
                 if (Instant.now().isAfter(deadline)) {
-                    throw new RunFailedException("Kafka did not start within " + START_TIMEOUT.toSeconds() + " s");
+                    throw new RunFailedException("Kafka did not start within " + timeout.toSeconds() + " s");
                 }
                 Thread.sleep(POLL);
             }
