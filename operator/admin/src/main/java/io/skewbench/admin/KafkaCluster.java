@@ -23,6 +23,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -142,12 +143,26 @@ public final class KafkaCluster implements AutoCloseable {
      * @throws RefusedByKafkaException if the settings or the placement are not to the brokers' liking
      */
     public void createTopic(String name, TopicPlan plan, Map<String, String> config) {
+        createTopic(name, plan, config, new CreateTopicsOptions());
+    }
+
+    /**
+     * Asks whether a topic could be created, and creates none.
+     *
+     * @throws RefusedByKafkaException if that is not to the brokers' liking
+     */
+    public void checkTopic(String name, TopicPlan plan, Map<String, String> config) {
+        createTopic(name, plan, config, new CreateTopicsOptions().validateOnly(true));
+    }
+
+    private void createTopic(String name, TopicPlan plan, Map<String, String> config, CreateTopicsOptions options) {
         InternalTopics.refuse(name);
         var assignments = new HashMap<Integer, List<Integer>>();
         for (var partition = 0; partition < Math.min(plan.replicas().size(), Calls.MAX_PER_REQUEST); partition++) {
             assignments.put(partition, plan.replicas().get(partition));
         }
-        createUnlessThere(name, admin.createTopics(List.of(new NewTopic(name, assignments).configs(config))).all());
+        createUnlessThere(name,
+                admin.createTopics(List.of(new NewTopic(name, assignments).configs(config)), options).all());
     }
 
     /**

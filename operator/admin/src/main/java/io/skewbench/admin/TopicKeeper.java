@@ -125,7 +125,7 @@ public final class TopicKeeper {
         for (var step = 1;; step++) {
             var decision = decide(sight);
             try {
-                if (step == MAX_STEPS || !carryOut(decision.step(), sight)) {
+                if (step == MAX_STEPS || !carryOut(decision, sight)) {
                     configure(decision, sight);
                     return new TopicOutcome(decision, sight);
                 }
@@ -168,8 +168,13 @@ public final class TopicKeeper {
     }
 
     /** Returns whether something was done, so that it has to be looked at anew. */
-    private boolean carryOut(TopicStep next, TopicSight sight) {
-        switch (next) {
+    private boolean carryOut(TopicDecision decision, TopicSight sight) {
+        switch (decision.step()) {
+            case TopicStep.Announce announced when announced.isCreation() && decision.plan() != null -> {
+                // What Kafka refuses is never announced, so that no topic of that name is taken for what came of it.
+                cluster.checkTopic(name, decision.plan(), settings(topic));
+                return false;
+            }
             case TopicStep.Create(var plan) -> cluster.createTopic(name, plan, settings(topic));
             case TopicStep.AddPartitions(var plan, var from) -> cluster.addPartitions(name, plan, from);
             case TopicStep.Reassign reassign when sight.topic() != null -> {
@@ -248,6 +253,15 @@ public final class TopicKeeper {
             case null, default -> new TopicStep.Refuse("Refused", List.of(new Problem("spec", name, message)));
         };
         return new TopicOutcome(new TopicDecision(next, decision.plan(), decision.drift(), decision.owned(),
-                decision.change()), sight);
+                begun(decision)), sight);
+    }
+
+    /** Returns what may have been begun though Kafka refused the step: no topic of this name comes of its creation. */
+    private @Nullable Change begun(TopicDecision refused) {
+        return switch (refused.step()) {
+            case TopicStep.Announce announced -> setting.memory().change();
+            case TopicStep.Create create -> null;
+            default -> refused.change();
+        };
     }
 }

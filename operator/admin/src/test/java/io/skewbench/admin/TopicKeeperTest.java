@@ -325,6 +325,28 @@ class TopicKeeperTest {
     }
 
     @Test
+    void forgetsACreationThatKafkaRefused() {
+        // Given a creation that was announced
+        memory = remembered(false, Change.of("Create", 1L, 2, null, null));
+        // When
+        var outcome = TopicKeeper.apply(topic(leaders(0, 2), Map.of("retention.ms", "soon")), setting(), cluster);
+        // Then nobody takes a topic of this name for what came of it
+        assertThat(refusal(outcome).toString()).contains("retention.ms", "soon");
+        assertThat(outcome.decision().change()).isNull();
+    }
+
+    @Test
+    void takesATopicForItsOwnThatItMayHaveCreatedBeforeACrash() throws Exception {
+        // Given
+        memory = remembered(false, Change.of("Create", 1L, 2, null, null));
+        BROKERS.topic(name, List.of(0, 0));
+        // When
+        var outcome = apply(topic(leaders(0, 2), Map.of()));
+        // Then
+        assertThat(leaders(outcome)).containsExactly(2, 0, 0);
+    }
+
+    @Test
     void namesBrokersThatClusterLacks() throws Exception {
         var outcome = apply(topic(leaders(7, 2), Map.of()));
 

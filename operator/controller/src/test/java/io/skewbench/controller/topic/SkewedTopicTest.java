@@ -97,6 +97,24 @@ class SkewedTopicTest {
     }
 
     @Test
+    void leavesATopicAloneThatSomebodyMakesAfterKafkaRefusedIts() throws Exception {
+        // Given
+        topics.create("refused", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete",
+                "config: {retention.ms: soon}");
+        var refused = topics.awaitReason("refused", "Refused");
+        assertThat(refused.getStatus().change()).isNull();
+        // When
+        BROKERS.topic(topics.kafkaName("refused"), List.of(0, 0));
+        // Then
+        assertThat(topics.awaitReason("refused", "TopicExists").getStatus().topicId()).isNull();
+        // When
+        topics.delete("refused");
+        // Then
+        topics.awaitGone("refused");
+        assertThat(topics.inKafka()).contains(topics.kafkaName("refused"));
+    }
+
+    @Test
     void retainsTheTopicUnlessToldOtherwise() throws Exception {
         // Given
         topics.create("kept", "assignments: [{replicas: [1]}, {replicas: [2]}]");

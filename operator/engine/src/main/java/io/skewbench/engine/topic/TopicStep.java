@@ -14,7 +14,13 @@ public sealed interface TopicStep {
     record Rest() implements TopicStep {}
 
     /** Write down what is about to be done, then look again: after a crash nobody else could tell whose doing it was. */
-    record Announce(Change change) implements TopicStep {}
+    record Announce(Change change) implements TopicStep {
+
+        /** Returns whether the topic is about to be created. */
+        public boolean isCreation() {
+            return change.action().equals(TopicDecision.CREATE);
+        }
+    }
 
     /** Write down how the topic has drifted, then look again: once it is repaired, nobody could tell. */
     record Tell(String message) implements TopicStep {}
