@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.zip.DeflaterOutputStream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -64,24 +64,29 @@ public record LatencySeries(@JsonValue String encoded) {
      */
     public List<Histogram> decode() {
         var steps = new ArrayList<Histogram>();
-        forEach(steps::add);
+        addTo(step -> {
+            steps.add(empty());
+            return steps.getLast();
+        });
         return steps;
     }
 
     /**
-     * Decodes one distribution after the other, and returns how many there were.
+     * Adds the distribution of each step to another one, and returns how many steps there were.
      *
+     * @param sums where the step of this number is added
      * @throws UnreadableException as {@link #decode} does, perhaps after some steps
      */
-    int forEach(Consumer<Histogram> step) {
+    int addTo(IntFunction<Histogram> sums) {
         var bytes = EncodedHistogram.base64(encoded);
         var buffer = ByteBuffer.wrap(BoundedInput.inflate(bytes, 0, bytes.length, Bounds.SERIES_BYTES));
         var steps = 0;
         while (buffer.hasRemaining()) {
-            if (++steps > Bounds.STEPS) {
+            if (steps == Bounds.STEPS) {
                 throw new UnreadableException("A series of more than " + Bounds.STEPS + " histograms");
             }
-            step.accept(EncodedHistogram.next(buffer, SIGNIFICANT_DIGITS));
+            EncodedHistogram.addNext(buffer, sums.apply(steps));
+            steps++;
         }
         return steps;
     }

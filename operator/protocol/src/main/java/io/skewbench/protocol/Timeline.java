@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -198,11 +197,10 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         }
 
         void add(Timeline part) {
-            var step = new AtomicInteger();
-            part.publishLatency.forEach(one -> add(part, step.getAndIncrement(), one));
-            if (step.get() < part.sent.size()) {
+            var steps = part.publishLatency.addTo(step -> sum(part, step));
+            if (steps < part.sent.size()) {
                 throw new UnreadableException(
-                        "Not a time line: " + step.get() + " histograms for " + part.sent.size() + " steps");
+                        "Not a time line: " + steps + " histograms for " + part.sent.size() + " steps");
             }
             for (var i = 0; i < part.sent.size(); i++) {
                 var at = axis.holding(part.axis(), i);
@@ -214,12 +212,12 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
             part.bytes.forEach((broker, counts) -> addAll(bytes.computeIfAbsent(broker, b -> zeros()), part, counts));
         }
 
-        private void add(Timeline part, int step, Histogram histogram) {
+        private Histogram sum(Timeline part, int step) {
             if (step >= part.sent.size()) {
                 throw new UnreadableException(
                         "Not a time line: more than " + part.sent.size() + " histograms for as many steps");
             }
-            latency.get(axis.holding(part.axis(), step)).add(histogram);
+            return latency.get(axis.holding(part.axis(), step));
         }
 
         private void addAll(List<Long> to, Timeline part, List<Long> counts) {

@@ -164,4 +164,18 @@ class TimelineTest {
     private static long total(List<Long> counts) {
         return counts.stream().mapToLong(Long::longValue).sum();
     }
+
+    @Test
+    void aSeriesHoldsWhatWasRecorded() {
+        // Given values of every size, as many as the square of their number
+        var recorded = LatencySeries.empty();
+        for (var bit = 0; bit < 62; bit++) {
+            recorded.recordValueWithCount(1L << bit, 1L + (long) bit * bit);
+            recorded.recordValue((1L << bit) + (1L << bit) / 3);
+        }
+        // When
+        var read = LatencySeries.ofEncoded(List.of(LatencySeries.encode(recorded))).decode();
+        // Then
+        assertThat(read).containsExactly(recorded);
+    }
 }
