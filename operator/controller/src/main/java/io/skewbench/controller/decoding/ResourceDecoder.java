@@ -15,7 +15,8 @@ import java.util.List;
 /**
  * Decodes one resource, whatever its author has written where the API server checks less than Java's types do: a number
  * that is too large, a quantity that is none, values within values. A field that can't be decoded is left out, and
- * {@link UnreadableFields} says what is wrong with it. So one resource never keeps the operator from reading all others.
+ * {@link UnreadableFields} says what is wrong with it. So one resource never keeps the operator from reading all others. Of
+ * a status, which operators alone write, what can't be decoded is left out as if it were not there.
  *
  * @param kind to decode
  * @param required objects and lists of the spec that all code relies on

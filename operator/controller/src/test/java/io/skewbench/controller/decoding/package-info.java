@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.decoding;
+
+import org.jspecify.annotations.NullMarked;
