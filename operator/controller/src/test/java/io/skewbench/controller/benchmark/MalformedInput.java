@@ -4,12 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.sun.management.ThreadMXBean;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Observed.WorkerView;
-import io.skewbench.engine.accounting.Accounting.Failure;
-import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.measure.Measurement;
 import io.skewbench.measure.figure.Bound.AtLeast;
 import io.skewbench.measure.figure.Bound.AtMost;
@@ -17,7 +14,7 @@ import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.protocol.Json;
-import io.skewbench.protocol.PlanText;
+import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.io.ByteArrayInputStream;
@@ -27,11 +24,10 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
@@ -41,12 +37,18 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports, results and plans of a real trial, damaged at random and decoded as the operator decodes them, by its own
- * classes in this process, which counts what each of them allocates.
+ * Reports, results and plans of a real trial, damaged at random and given to what the operator does with them, from
+ * reading to the status, by its own classes in this process, which counts what each of them allocates. Most stay
+ * well-formed JSON.
  */
 public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implements Measurement {
+    private static final int WELL_FORMED = 10_000;
     private static final int DOCUMENTS = 12_000;
+    private static final int SHOWN = 20;
     private static final long SEED = 13;
+    /** Plan of workers, start, offsets before and after, report, its result, the result. */
+    private static final int KINDS = 7;
+    private static final String LONG = "x".repeat(3_000_000);
     private static final int DEPTH = 100_000;
     private static final int DIGITS = 100_000;
     private static final int BOMB_MIB = 200;
@@ -57,14 +59,14 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
     /** With which HdrHistogram's compressed encoding begins; the length of what follows comes next. */
     private static final int HISTOGRAM_COOKIE = 0x1c849314;
 
-    /** Decodes one document as the operator does; returns null for what it refuses. */
+    /** Does with a document all that the operator does; returns what it believes, null for what it refuses. */
     @FunctionalInterface
     private interface Decoder {
         @Nullable
         Object decode(String json);
     }
 
-    private record Kind(String json, Decoder decoder) {}
+    private record Kind(String name, String json, Decoder decoder) {}
 
     @Override
     public String name() {
@@ -84,30 +86,53 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
     private static List<Figure> measure(List<Kind> kinds) {
         var random = new Random(SEED);
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        var believed = 0;
+        var believed = new ArrayList<String>();
+        var unexpected = new ArrayList<String>();
         var deadly = 0;
         var largest = 0L;
+        var costliest = "";
+        var undamaged = kinds.stream().map(kind -> Objects.requireNonNull(kind.decoder.decode(kind.json),
+                () -> kind.name + " is refused as it is")).toList();
         for (var i = 0; i < DOCUMENTS; i++) {
             var kind = kinds.get(i % kinds.size());
-            var damaged = damaged(kind.json, random);
+            var damage = i < WELL_FORMED
+                    ? JsonDamage.of(kind.json, List.of(Bomb.SERIES, Bomb.HISTOGRAM, LONG), random)
+                    : new JsonDamage("no JSON", false, damaged(kind.json, random));
             var before = threads.getCurrentThreadAllocatedBytes();
             try {
-                believed += kind.decoder.decode(damaged) == null ? 0 : 1;
+                var is = kind.decoder.decode(damage.json());
+                if (is != null && !damage.allowed() && !is.equals(undamaged.get(i % kinds.size()))) {
+                    believed.add(kind.name + ": " + damage.what());
+                }
+            } catch (UnreadableException | PlanTamperedException e) {
+                // Refused.
             } catch (VirtualMachineError e) {
                 deadly++;
             } catch (RuntimeException e) {
-                // Refused.
+                unexpected.add(kind.name + ": " + damage.what() + ": " + e);
             }
-            largest = Math.max(largest, threads.getCurrentThreadAllocatedBytes() - before);
+            var allocated = threads.getCurrentThreadAllocatedBytes() - before;
+            if (allocated > largest) {
+                largest = allocated;
+                costliest = kind.name + ": " + damage.what();
+            }
         }
+        show("believed", believed);
+        show("unexpected", unexpected);
+        show("allocates most", List.of(costliest));
         var of = "malformed: of reports, results and plans fuzzed from real ones, ";
         return List.of(
-                Figure.bounded(of + "decoded", Series.of(DOCUMENTS), "documents", new AtLeast(10_000), null),
+                Figure.bounded(of + "read", Series.of(DOCUMENTS), "documents", new AtLeast(10_000), null),
                 Figure.bounded(of + "with an error that ends the operator", Series.of(deadly), "documents",
-                        new AtMost(0),
-                        null),
-                Figure.bounded(of + "believed", Series.of(believed), "documents", new AtMost(0), null),
+                        new AtMost(0), null),
+                Figure.bounded(of + "with an error that ends a reconciliation", Series.of(unexpected.size()),
+                        "documents", new AtMost(0), null),
+                Figure.bounded(of + "believed", Series.of(believed.size()), "documents", new AtMost(0), null),
                 Figure.bounded(of + "most that one allocates", Series.of(largest / MIB), "MiB", new AtMost(64), null));
+    }
+
+    private static void show(String what, List<String> which) {
+        which.stream().distinct().limit(SHOWN).forEach(each -> System.err.println("  " + what + ": " + each));
     }
 
     /** Returns what a trial of a real worker on real brokers left. */
@@ -129,60 +154,31 @@ public record MalformedInput(TestCluster cluster, KafkaBrokers brokers) implemen
         cluster.benchmarks().createSmall("real", brokers.bootstrapServers(), cluster.api().namespace(),
                 "ttlSecondsAfterFinished: 3600");
         var finished = cluster.benchmarks().awaitFinished("real");
-        var kinds = new ArrayList<Kind>();
-        for (var object : cluster.api().client().configMaps().withLabel(ChildLabels.RUN, finished.getStatus().runId())
-                .list().getItems()) {
-            if (object.getData() != null) {
-                object.getData().forEach((key, json) -> kinds.addAll(ofData(object, key, json)));
-            }
-            if (object.getBinaryData() != null && object.getBinaryData().containsKey(AttemptResult.KEY)) {
-                kinds.add(new Kind(inflated(object.getBinaryData().get(AttemptResult.KEY)),
-                        json -> AttemptResult.decode(Base64.getDecoder().decode(deflated(json)))));
-            }
-        }
-        if (kinds.size() < 3) {
+        var kinds = kinds(finished, cluster.api().client().configMaps()
+                .withLabel(ChildLabels.RUN, finished.getStatus().runId()).list().getItems());
+        if (kinds.stream().map(Kind::name).distinct().count() < KINDS) {
             throw new CannotMeasureException("the trial left no report, result and plan to damage");
         }
         return kinds;
     }
 
-    private static List<Kind> ofData(ConfigMap object, String key, String json) {
-        if (ChildLabels.is(object, ChildLabels.Part.REPORT)) {
-            var report = new Kind(json, damaged -> believed(AttemptReport.read(with(object, key, damaged))));
-            return WorkerReport.read(json) instanceof WorkerReport.Done done
-                    ? List.of(report, new Kind(inflated(done.packed()),
-                            damaged -> believed(new WorkerReport.Done(deflated(damaged)))))
-                    : List.of(report);
-        }
-        return ChildLabels.is(object, ChildLabels.Part.PLAN)
-                ? List.of(new Kind(json, damaged -> believed(key, json, with(object, key, damaged))))
-                : List.of();
+    private static List<Kind> kinds(Benchmark finished, List<ConfigMap> left) {
+        var trial = RealTrial.of(finished, left);
+        var kinds = new ArrayList<Kind>();
+        trial.plan().configMap().getData().forEach((key, json) -> kinds.add(new Kind(key, json, damaged -> trial
+                .believedPlan(key, json, with(trial.plan().configMap(), key, damaged)))));
+        trial.report().getData().forEach((key, json) -> kinds.add(new Kind(key, json,
+                damaged -> trial.believed(with(trial.report(), key, damaged)))));
+        kinds.add(new Kind("report's result", inflated(trial.done().packed()),
+                damaged -> trial.believed(new WorkerReport.Done(deflated(damaged)))));
+        kinds.add(new Kind("result",
+                inflated(Objects.requireNonNull(trial.result().getBinaryData().get(AttemptResult.KEY))),
+                damaged -> trial.believed(AttemptResult.decode(Base64.getDecoder().decode(deflated(damaged))))));
+        return kinds;
     }
 
     private static ConfigMap with(ConfigMap object, String key, String value) {
-        return new ConfigMapBuilder(object).withData(Map.of(key, value)).build();
-    }
-
-    /** One that can't be read counts as the failure of its worker, a result in it is read when it is added up. */
-    private static @Nullable WorkerReport believed(@Nullable WorkerReport report) {
-        var worker = new WorkerView("c1", null, 0, List.of(), report, null, null, null);
-        var failure = report instanceof WorkerReport.Failed failed
-                ? failed.reason()
-                : TrialMerge.of(List.of(worker)).failure().map(Failure::reason).orElse("");
-        return failure.equals("UnreadableReport") ? null : report;
-    }
-
-    /** The plans of workers are compared with what they have to be, and only the rest is read. */
-    private static @Nullable Object believed(String key, String json, ConfigMap damaged) {
-        var plan = new AttemptPlan(new AttemptId(0, 0), damaged);
-        return switch (key) {
-            case AttemptPlan.START -> plan.start(Duration.ofHours(1));
-            case AttemptPlan.OFFSETS_AFTER -> plan.offsetsAfter();
-            case AttemptPlan.OFFSETS_BEFORE -> plan.offsetsBefore();
-            default -> plan.holds(new PlanText(json), key.substring("plan-".length(), key.length() - ".json".length()))
-                    ? plan
-                    : null;
-        };
+        return new ConfigMapBuilder(object).addToData(key, value).build();
     }
 
     /** Returns the document with a damage after which it is no JSON, or holds what no worker writes. */

@@ -1,0 +1,109 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Decision;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ExperimentPlanner;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Run;
+import io.skewbench.engine.Step;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.protocol.PlanText;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerReport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run of one trial with one worker left, and what the operator makes of the same with something else in a
+ * document's place.
+ */
+record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan plan, ConfigMap report,
+        ConfigMap result) {
+    private static final AttemptId ATTEMPT = new AttemptId(0, 0);
+    private static final Duration LATEST_START = Duration.ofHours(1);
+    private static final int BROKERS = 3;
+
+    static RealTrial of(Benchmark finished, List<ConfigMap> left) {
+        var benchmark = Serialization.clone(finished);
+        benchmark.setStatus(null);
+        return new RealTrial(benchmark, ExperimentPlanner.plan(benchmark.getSpec()),
+                new AttemptPlan(ATTEMPT, one(left, Part.PLAN)), one(left, Part.REPORT), one(left, Part.RESULT));
+    }
+
+    private static ConfigMap one(List<ConfigMap> left, Part part) {
+        return left.stream().filter(object -> ChildLabels.is(object, part)).findFirst().orElseThrow();
+    }
+
+    WorkerReport.Done done() {
+        return (WorkerReport.Done) Objects.requireNonNull(AttemptReport.read(report));
+    }
+
+    /** Returns the trial's result if it counts, null if not; the plans of workers are only compared. */
+    @Nullable
+    Object believedPlan(String key, String json, ConfigMap damaged) {
+        var other = new AttemptPlan(ATTEMPT, damaged);
+        if (key.startsWith("plan-")) {
+            var task = key.substring("plan-".length(), key.length() - ".json".length());
+            return other.holds(new PlanText(json), task) ? json : null;
+        }
+        var concluded = concluded(other, done());
+        return concluded == null ? null : List.of(concluded.producers(), concluded.accounts());
+    }
+
+    /** Returns the trial's result if it counts with another report, null if not. */
+    @Nullable
+    Object believed(ConfigMap otherReport) {
+        var unused = AttemptReport.isTransition(otherReport, report) && AttemptReport.running(otherReport).isPresent();
+        return believed(AttemptReport.read(otherReport));
+    }
+
+    /** Returns the same. */
+    @Nullable
+    Object believed(@Nullable WorkerReport otherReport) {
+        return concluded(plan, otherReport);
+    }
+
+    /** Returns the status of the run with another result, null if that fails it. */
+    @Nullable
+    Object believed(TrialResult other) {
+        var status = decided(List.of(other.compact(List.of())), null).status();
+        return "Complete".equals(status.phase()) ? List.of(other, String.valueOf(status.variants())) : null;
+    }
+
+    private @Nullable TrialResult concluded(AttemptPlan other, @Nullable WorkerReport otherReport) {
+        var start = other.start(LATEST_START);
+        var attempt = new AttemptView(ATTEMPT, other.createdAt(), other.offsetsBefore(), start,
+                List.of(new WorkerView("c1", null, 0, List.copyOf(plan.offsetsBefore().keySet()), otherReport, null,
+                        null, null)),
+                other.offsetsAfter());
+        return decided(List.of(), attempt).step() instanceof Step.Conclude(var concluded) && concluded.counts()
+                ? concluded
+                : null;
+    }
+
+    private Decision decided(List<TrialResult> results, @Nullable AttemptView attempt) {
+        StartSignal start = Objects.requireNonNull(plan.start(LATEST_START));
+        var brokers = IntStream.range(0, BROKERS).mapToObj(id -> new BrokerView(id, "127.0.0.1", null, null, null))
+                .toList();
+        return new Run(Duration.ZERO).next(benchmark, planned,
+                new Observed(Instant.ofEpochMilli(start.startAtEpochMs()), List.of(), false,
+                        new ClusterView.Usable("cluster", "127.0.0.1:9092", Map.of(), brokers), Map.of(),
+                        new IdleTopicsView.Unknown(), List.of(), results, attempt));
+    }
+}
