@@ -192,6 +192,7 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
      */
     public void check() {
         NullCheck.of(this);
+        ResultCheck.of(this);
         producers.forEach(outcome -> {
             var result = outcome.result();
             if (result != null) {

@@ -27,6 +27,15 @@ public record ClockReading(@Nullable String machine, @Nullable Double leastMs, @
         return text == null || text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS);
     }
 
+    /**
+     * Checks what was read.
+     *
+     * @throws UnreadableException if it exceeds the {@link Bounds}
+     */
+    public void check() {
+        ReportCheck.of(this);
+    }
+
     /** Returns whether it says anything of the difference. Bounds that contradict each other don't. */
     public boolean hasBounds() {
         return leastMs != null && mostMs != null && Double.isFinite(leastMs) && Double.isFinite(mostMs)
