@@ -1,6 +1,7 @@
 package io.skewbench.e2e;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -46,9 +48,9 @@ class EphemeralClusterTest {
                 .filter(broker -> broker.link() != null).toList();
         assertThat(links).singleElement().satisfies(broker -> {
             assertThat(broker.id()).isEqualTo(2);
-            assertThat(requireNonNull(broker.link()).measuredIngressBitsPerSecond()).isBetween(20_000_000L,
-                    50_000_000L);
-            assertThat(requireNonNull(broker.link()).measuredEgressBitsPerSecond()).isBetween(20_000_000L, 50_000_000L);
+            var link = requireNonNull(broker.link());
+            assertMeasured(link.measuredIngressBitsPerSecond(), "Broker 2 receives ", finished);
+            assertMeasured(link.measuredEgressBitsPerSecond(), "Broker 2 sends ", finished);
         });
         assertNothingRemains(EphemeralStatus.REMOVED);
     }
@@ -105,6 +107,15 @@ class EphemeralClusterTest {
         // Then
         BED.awaitComplete("own");
         assertNothingRemains(EphemeralStatus.REMOVED);
+    }
+
+    /** The link bounds what gets through; a machine with much else to do may let less through, which is warned of. */
+    private static void assertMeasured(@Nullable Long bits, String what, Benchmark finished) {
+        assertThat(bits).isBetween(1_000_000L, 50_000_000L);
+        var warnings = requireNonNullElse(finished.getStatus().warnings(), List.<String>of());
+        assertThat(warnings.stream().anyMatch(warning -> warning.startsWith(what)))
+                .as("of %s bit/s, warned of as narrow: %s", bits, warnings)
+                .isEqualTo(requireNonNull(bits) < 32_000_000L);
     }
 
     /** The state may have passed already. */
