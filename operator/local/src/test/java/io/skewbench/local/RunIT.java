@@ -213,8 +213,8 @@ class RunIT {
     private static long records(JsonNode consumers, String group) {
         return StreamSupport.stream(consumers.spliterator(), false)
                 .filter(worker -> worker.path("group").asText().equals(group))
-                .flatMap(worker -> StreamSupport.stream(worker.at("/result/spans").spliterator(), false))
-                .mapToLong(span -> span.path("records").asLong()).sum();
+                .flatMap(worker -> StreamSupport.stream(worker.at("/result/spans/records").spliterator(), false))
+                .mapToLong(JsonNode::asLong).sum();
     }
 
     private static String condition(JsonNode benchmark, String type) {
