@@ -48,7 +48,7 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
     public R decode(JsonNode tree) {
         var resource = (ObjectNode) tree;
         var spec = resource.get(SPEC) instanceof ObjectNode object ? object : resource.putObject(SPEC);
-        var problems = new ArrayList<>(Oddities.remove(spec));
+        var problems = new ArrayList<>(Oddities.remove(spec, TOLD));
         for (var failures = 1;; failures++) {
             required.stream().filter(field -> !spec.hasNonNull(field.field)).forEach(field -> add(field, spec));
             try {

@@ -1,16 +1,24 @@
 package io.skewbench.controller.decoding;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.management.ThreadMXBean;
+import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.decoding.ResourceDecoder.Kind;
 import io.skewbench.controller.decoding.ResourceDecoder.Required;
 import io.skewbench.engine.Problem;
+import java.lang.management.ManagementFactory;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResourceDecoderTest {
     private final ResourceDecoder<SkewedTopic> decoder = new ResourceDecoder<>(SkewedTopic.class,
@@ -49,10 +57,47 @@ class ResourceDecoderTest {
                 .satisfies(problem -> assertThat(problem.path()).startsWith("spec.config.x.x"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "[[[[[[[[[[[[[]]]]]]]]]]]]]"})
+    void allocatesLittleForManyListsBelowLongNames(String list) throws JsonProcessingException {
+        // Given
+        var names = IntStream.range(0, 10).mapToObj(i -> "{\"" + "n".repeat(1_000) + "\":").collect(joining());
+        var lists = String.join(",", Collections.nCopies(120_000 / list.length(), list));
+        var tree = tree("\"placement\":{},\"config\":" + names + "[" + lists + "]" + "}".repeat(10), "{}");
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        var before = threads.getCurrentThreadAllocatedBytes();
+        // When
+        decoder.decode(tree);
+        // Then
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(64L << 20);
+    }
+
+    @Test
+    void takesAStatusWithNumbersThatJavaCannotHold() throws JsonProcessingException {
+        // Given what anybody may write who may write statuses
+        var status = """
+                {"observedGeneration":1e20,"phase":"Running","runId":["x"],
+                 "progress":{"trials":3000000000,"completed":-9e18,"failed":1e300,"text":"2 of 3"},
+                 "environment":{"brokers":[{"id":3000000000},{"id":1.5e10}]},
+                 "conditions":[{"type":"Runnable","status":"False","observedGeneration":1e20}]}""";
+        // When
+        var benchmark = new ResourceDecoder<>(Benchmark.class, List.of()).decode(tree("\"workloads\":[]", status));
+        // Then what it can hold is there
+        assertThat(UnreadableFields.of(benchmark)).isEmpty();
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Running");
+        assertThat(benchmark.getStatus().observedGeneration()).isNull();
+        assertThat(benchmark.getStatus().conditions()).singleElement()
+                .satisfies(condition -> assertThat(condition.getObservedGeneration()).isNull());
+    }
+
     private SkewedTopic decode(String placement, String config) throws JsonProcessingException {
-        return decoder.decode(ApiServerJson.mapper().readTree("""
-                {"apiVersion":"skewbench.io/v1alpha1","kind":"SkewedTopic","metadata":{"name":"t"},
-                 "spec":{"cluster":{"bootstrapServers":"kafka:9092"},"deletionPolicy":"Delete","placement":%s,
-                   "config":%s}}""".formatted(placement, config)));
+        return decoder.decode(
+                tree("\"deletionPolicy\":\"Delete\",\"placement\":" + placement + ",\"config\":" + config, "{}"));
+    }
+
+    private static JsonNode tree(String fields, String status) throws JsonProcessingException {
+        return ApiServerJson.mapper().readTree("""
+                {"apiVersion":"skewbench.io/v1alpha1","metadata":{"name":"t"},
+                 "spec":{"cluster":{"bootstrapServers":"kafka:9092"},%s},"status":%s}""".formatted(fields, status));
     }
 }
