@@ -18,7 +18,7 @@ import io.skewbench.engine.TopicReference;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,20 +32,19 @@ final class BenchmarkSources {
     /** Each may have 1 MiB. */
     private static final long LISTED_AT_ONCE = 50;
 
-    /** One for each namespace that is watched by itself. */
+    /** One for each namespace that is watched by itself, as of the queue. */
     private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
+    private final List<InformerEventSource<Benchmark, Benchmark>> queue;
     private final InformerEventSource<Job, Benchmark> jobs;
     private final InformerEventSource<Pod, Benchmark> pods;
     private final InformerEventSource<SkewedTopic, Benchmark> topics;
-    private final InformerEventSource<Benchmark, Benchmark> queue;
     private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
 
     /** @param namespaces that are watched; empty for all */
     BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context) {
-        configMaps = namespaces.isEmpty()
-                ? List.of(configMaps("plans and reports", builder -> {}, context))
-                : namespaces.stream().map(namespace -> configMaps("plans and reports in " + namespace,
-                        builder -> builder.withNamespaces(Set.of(namespace)), context)).toList();
+        var room = new CacheRoom();
+        configMaps = each(namespaces, "plans and reports", context, () -> configMaps(room));
+        queue = each(namespaces, "queue", context, this::queue);
         jobs = new InformerEventSource<>(InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
@@ -59,31 +58,38 @@ final class BenchmarkSources {
                 .withSecondaryToPrimaryMapper(this::benchmarksWith)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
                 .build(), context);
-        queue = new InformerEventSource<>(InformerEventSourceConfiguration.from(Benchmark.class, Benchmark.class)
-                .withName("queue")
-                .withInformerListLimit(LIST_LIMIT)
-                .withSecondaryToPrimaryMapper(this::waitingFor)
-                .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
-                .withOnAddFilter(benchmark -> false)
-                .withOnUpdateFilter(Turns::isOtherPlace)
-                .build(), context);
     }
 
-    /** Each informer has a store of its own, as it removes from its store what its namespace doesn't have. */
-    private static InformerEventSource<ConfigMap, Benchmark> configMaps(String name,
-            Consumer<InformerEventSourceConfiguration.Builder<ConfigMap>> where,
-            EventSourceContext<Benchmark> context) {
-        var builder = InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
-                .withName(name)
+    /** An informer removes from its store what its namespace doesn't have, so each has a store of its own. */
+    private static <R extends HasMetadata> List<InformerEventSource<R, Benchmark>> each(Set<String> namespaces,
+            String name, EventSourceContext<Benchmark> context,
+            Supplier<InformerEventSourceConfiguration.Builder<R>> source) {
+        return namespaces.isEmpty()
+                ? List.of(new InformerEventSource<>(source.get().withName(name).build(), context))
+                : namespaces.stream().map(namespace -> new InformerEventSource<>(source.get()
+                        .withName(name + " in " + namespace).withNamespaces(Set.of(namespace)).build(), context))
+                        .toList();
+    }
+
+    private static InformerEventSourceConfiguration.Builder<ConfigMap> configMaps(CacheRoom room) {
+        return InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
                         + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
-                .withItemStore(new RunConfigMaps())
+                .withItemStore(new RunConfigMaps(room))
                 .withInformerListLimit(LISTED_AT_ONCE)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .withGenericFilter(RunConfigMaps::isOfARun)
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
-        where.accept(builder);
-        return new InformerEventSource<>(builder.build(), context);
+    }
+
+    private InformerEventSourceConfiguration.Builder<Benchmark> queue() {
+        return InformerEventSourceConfiguration.from(Benchmark.class, Benchmark.class)
+                .withItemStore(new QueuedBenchmarks())
+                .withInformerListLimit(LIST_LIMIT)
+                .withSecondaryToPrimaryMapper(this::waitingFor)
+                .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
+                .withOnAddFilter(benchmark -> false)
+                .withOnUpdateFilter((now, before) -> Turns.isOtherPlace(QueuedBenchmarks.lean(now), before));
     }
 
     private static boolean isReport(ConfigMap configMap) {
@@ -92,8 +98,8 @@ final class BenchmarkSources {
     }
 
     List<EventSource<?, Benchmark>> all() {
-        return Stream.<EventSource<?, Benchmark>>concat(configMaps.stream(),
-                Stream.of(jobs, pods, topics, queue, lookups)).toList();
+        return Stream.<EventSource<?, Benchmark>>concat(Stream.concat(configMaps.stream(), queue.stream()),
+                Stream.of(jobs, pods, topics, lookups)).toList();
     }
 
     void wake(Benchmark benchmark) {
@@ -104,8 +110,13 @@ final class BenchmarkSources {
         return topics.get(new ResourceID(name, namespace));
     }
 
+    /** Returns all Benchmarks, with as much of each as {@link QueuedBenchmarks#lean} keeps. */
     List<Benchmark> benchmarks() {
-        return queue.list(benchmark -> true).toList();
+        return queued().toList();
+    }
+
+    private Stream<Benchmark> queued() {
+        return queue.stream().flatMap(source -> source.list(benchmark -> true));
     }
 
     /** Returns the reports of the workers of all runs under way. */
@@ -127,7 +138,7 @@ final class BenchmarkSources {
 
     private Set<ResourceID> waitingFor(Benchmark benchmark) {
         var cluster = Turns.key(benchmark);
-        return queue.list(other -> !Finished.is(other) && Turns.key(other).equals(cluster))
+        return queued().filter(other -> !Finished.is(other) && Turns.key(other).equals(cluster))
                 .map(ResourceID::fromResource)
                 .collect(Collectors.toSet());
     }
@@ -139,8 +150,10 @@ final class BenchmarkSources {
 
     private Set<ResourceID> benchmarksWith(SkewedTopic topic) {
         var name = topic.getMetadata().getName();
-        return queue
-                .list(topic.getMetadata().getNamespace(), benchmark -> !Finished.is(benchmark)
+        var namespace = topic.getMetadata().getNamespace();
+        return queued()
+                .filter(benchmark -> benchmark.getMetadata().getNamespace().equals(namespace)
+                        && !Finished.is(benchmark)
                         && benchmark.getSpec().workloads().stream()
                                 .flatMap(workload -> TopicReference.of("", workload).stream())
                                 .anyMatch(reference -> name.equals(reference.skewedTopic())))

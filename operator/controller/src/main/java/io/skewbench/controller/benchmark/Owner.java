@@ -6,9 +6,12 @@ import io.skewbench.api.v1alpha1.SkewbenchApi;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Whose an object is. Labels and names are for anybody to choose; the UID of an owner is known once it exists. */
 final class Owner {
+    /** Kubernetes has no longer names, UIDs or versions, and the API server takes a MiB for each. */
+    private static final int CHARACTERS = 253;
 
     private Owner() {}
 
@@ -20,7 +23,9 @@ final class Owner {
     /** Returns the Benchmark that controls an object, if one does. */
     static Optional<OwnerReference> benchmark(HasMetadata object) {
         return controller(object).filter(owner -> "Benchmark".equals(owner.getKind())
-                && String.valueOf(owner.getApiVersion()).startsWith(SkewbenchApi.GROUP + "/"));
+                && String.valueOf(owner.getApiVersion()).startsWith(SkewbenchApi.GROUP + "/")
+                && Stream.of(owner.getApiVersion(), owner.getName(), owner.getUid())
+                        .allMatch(text -> text.length() <= CHARACTERS));
     }
 
     /** Returns what controls an object, if anything does. */

@@ -6,42 +6,24 @@ import io.fabric8.kubernetes.client.informers.cache.Cache;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an informer keeps of the ConfigMaps that carry the label of a run, which anybody may set. Plans and reports by
- * their exact names are kept, up to a bound for each namespace and one for all; of all else no more than that it is there,
- * so that its removal is seen. What is left out for want of room, {@link WholeConfigMaps} asks the API server for.
+ * their exact names are kept where there is room; of all else no more than that it is there, so that its removal is seen.
+ * What is left out for want of room, {@link WholeConfigMaps} asks the API server for.
  */
 final class RunConfigMaps implements ItemStore<ConfigMap> {
-    /** For the reports of a thousand workers of 64 KiB each. */
-    private static final long MAX_CHARACTERS_OF_A_NAMESPACE = 64L * 1024 * 1024;
-    private static final long MAX_CHARACTERS = 2 * MAX_CHARACTERS_OF_A_NAMESPACE;
     private static final String LEFT_OUT = "skewbench.io/left-out";
 
-    private final long mostOfNamespace;
-    private final long most;
+    private final CacheRoom room;
     private final Map<String, ConfigMap> byKey = new ConcurrentHashMap<>();
-    /** Characters kept, by namespace. */
-    private final Map<String, Long> ofNamespace = new HashMap<>();
-    private long ofAll;
 
-    RunConfigMaps() {
-        this(MAX_CHARACTERS_OF_A_NAMESPACE, MAX_CHARACTERS);
-    }
-
-    /**
-     * Makes an empty one.
-     *
-     * @param mostOfNamespace characters kept of a namespace
-     * @param most characters kept of all together
-     */
-    RunConfigMaps(long mostOfNamespace, long most) {
-        this.mostOfNamespace = mostOfNamespace;
-        this.most = most;
+    /** @param room shared with all other informers */
+    RunConfigMaps(CacheRoom room) {
+        this.room = room;
     }
 
     /** Returns whether what a ConfigMap holds was left out for want of room. */
@@ -115,27 +97,18 @@ final class RunConfigMaps implements ItemStore<ConfigMap> {
         var own = new ConfigMapBuilder(known).editMetadata().withLabels(labels).withAnnotations(annotations)
                 .withOwnerReferences(Owner.benchmark(configMap).orElseThrow()).endMetadata()
                 .withData(configMap.getData()).build();
-        var length = length(own);
-        if (ofAll + length > most || ofNamespace.getOrDefault(namespace(own), 0L) + length > mostOfNamespace) {
+        if (!room.take(namespace(own), bytes(own))) {
             known.getMetadata().setLabels(labels);
             known.getMetadata().setAnnotations(Map.of(LEFT_OUT, "true"));
             known.getMetadata().setOwnerReferences(own.getMetadata().getOwnerReferences());
             return known;
         }
-        account(own, length);
         return own;
     }
 
     private void forget(@Nullable ConfigMap kept) {
         if (kept != null && isOfARun(kept) && !isLeftOut(kept)) {
-            account(kept, -length(kept));
-        }
-    }
-
-    private void account(ConfigMap kept, long more) {
-        ofAll += more;
-        if (ofNamespace.merge(namespace(kept), more, Long::sum) == 0) {
-            ofNamespace.remove(namespace(kept));
+            room.giveBack(namespace(kept), bytes(kept));
         }
     }
 
@@ -143,14 +116,15 @@ final class RunConfigMaps implements ItemStore<ConfigMap> {
         return String.valueOf(configMap.getMetadata().getNamespace());
     }
 
-    /** Of what somebody else may have written at any length. */
-    private static long length(ConfigMap configMap) {
-        return length(configMap.getData()) + length(configMap.getMetadata().getAnnotations());
-    }
-
-    private static long length(@Nullable Map<String, String> entries) {
-        return Objects.requireNonNullElse(entries, Map.<String, String>of()).entrySet().stream()
-                .mapToLong(entry -> entry.getKey().length() + entry.getValue().length()).sum();
+    private static long bytes(ConfigMap kept) {
+        var metadata = kept.getMetadata();
+        var owners = metadata.getOwnerReferences().stream()
+                .mapToLong(owner -> CacheRoom.bytes(owner.getApiVersion()) + CacheRoom.bytes(owner.getName())
+                        + CacheRoom.bytes(owner.getUid()))
+                .sum();
+        return CacheRoom.OBJECT_BYTES + CacheRoom.bytes(metadata.getName()) + CacheRoom.bytes(metadata.getNamespace())
+                + owners + CacheRoom.bytes(metadata.getLabels()) + CacheRoom.bytes(metadata.getAnnotations())
+                + CacheRoom.bytes(kept.getData());
     }
 
     private static void copy(@Nullable Map<String, String> from, Map<String, String> to, String... keys) {

@@ -6,14 +6,20 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.engine.AttemptId;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunConfigMapsTest {
     private static final String UID = "a-uid";
     private static final ChildNames NAMES = ChildNames.ofBenchmark(UID);
     private static final AttemptId ATTEMPT = new AttemptId(0, 0);
 
-    private final RunConfigMaps store = new RunConfigMaps(2_500, 4_500);
+    /** For two of a namespace, and four of all. */
+    private final CacheRoom room = new CacheRoom(28_000, 48_000);
+    private final RunConfigMaps store = new RunConfigMaps(room);
 
     @Test
     void keepsPlansAndReportsOfARun() {
@@ -78,10 +84,69 @@ class RunConfigMapsTest {
         for (var pod = 0; pod < 3; pod++) {
             var report = configMap(NAMES.report(ATTEMPT, "c1", pod), UID);
             report.setData(null);
-            report.getMetadata().setAnnotations(Map.of(ChildLabels.BENCHMARK, "x".repeat(1_000)));
+            report.getMetadata().setAnnotations(Map.of(ChildLabels.BENCHMARK, "x".repeat(10_000)));
             put(report);
         }
         assertThat(store.values().filter(RunConfigMaps::isLeftOut)).hasSize(1);
+    }
+
+    @Test
+    void countsTwoBytesForEachCharacterBesideOneThatIsNotOfLatin1() {
+        for (var pod = 0; pod < 2; pod++) {
+            var report = configMap(NAMES.report(ATTEMPT, "c1", pod), UID);
+            report.setData(Map.of("report.json", "ж" + "x".repeat(10_000)));
+            put(report);
+        }
+        assertThat(store.values().filter(RunConfigMaps::isLeftOut)).hasSize(1);
+    }
+
+    @Test
+    void countsManySmallEntries() {
+        // Given 130 characters each
+        var entries = IntStream.range(0, 70).boxed().collect(Collectors.toMap(i -> "" + i, i -> ""));
+        for (var pod = 0; pod < 3; pod++) {
+            var report = configMap(NAMES.report(ATTEMPT, "c1", pod), UID);
+            report.setData(entries);
+            put(report);
+        }
+        assertThat(store.values().filter(RunConfigMaps::isLeftOut)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"name", "uid", "apiVersion"})
+    void keepsNothingOfWhatHasAnOwnerThatNobodyCanBe(String field) {
+        // Given
+        var text = "x".repeat(1_000);
+        var uid = field.equals("uid") ? text : UID;
+        var report = configMap(ChildNames.ofBenchmark(uid).report(ATTEMPT, "c1", 0), uid);
+        var owner = report.getMetadata().getOwnerReferences().getFirst();
+        owner.setName(field.equals("name") ? text : "run");
+        owner.setApiVersion("skewbench.io/" + (field.equals("apiVersion") ? text : "v1alpha1"));
+        // When
+        put(report);
+        // Then
+        assertThat(store.values()).singleElement()
+                .satisfies(kept -> assertThat(kept.getMetadata().getOwnerReferences()).isEmpty());
+    }
+
+    @Test
+    void sharesItsRoomWithTheInformersOfOtherNamespaces() {
+        // Given
+        var another = new RunConfigMaps(room);
+        for (var pod = 0; pod < 2; pod++) {
+            put(configMap(NAMES.report(ATTEMPT, "c1", pod), UID));
+            var other = configMap(NAMES.report(ATTEMPT, "c1", pod), UID);
+            other.getMetadata().setNamespace("other");
+            another.put(another.getKey(other), other);
+        }
+        // When
+        var third = configMap(NAMES.report(ATTEMPT, "c1", 0), UID);
+        third.getMetadata().setNamespace("third");
+        put(third);
+        // Then
+        assertThat(another.values()).noneMatch(RunConfigMaps::isLeftOut);
+        assertThat(store.values().filter(RunConfigMaps::isLeftOut)).singleElement()
+                .satisfies(kept -> assertThat(kept.getMetadata().getNamespace()).isEqualTo("third"));
     }
 
     private void put(ConfigMap configMap) {
@@ -94,7 +159,7 @@ class RunConfigMapsTest {
                 .addNewOwnerReference().withApiVersion("skewbench.io/v1alpha1").withKind("Benchmark").withName("run")
                 .withUid(owner).withController(true).endOwnerReference()
                 .endMetadata()
-                .withData(Map.of("report.json", "x".repeat(1_000)))
+                .withData(Map.of("report.json", "x".repeat(10_000)))
                 .build();
     }
 }

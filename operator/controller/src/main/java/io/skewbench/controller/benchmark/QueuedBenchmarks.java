@@ -1,0 +1,118 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.informers.cache.Cache;
+import io.fabric8.kubernetes.client.informers.cache.ItemStore;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.Workload;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an informer keeps of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster,
+ * the topics that those not at their end name, and nothing that grows with a run. The controller has them as a whole, of
+ * up to 1.5 MiB each.
+ */
+final class QueuedBenchmarks implements ItemStore<Benchmark> {
+    private final Map<String, Benchmark> byKey = new ConcurrentHashMap<>();
+
+    /** Returns a copy with what is kept of a Benchmark; of such a copy, an equal one. */
+    static Benchmark lean(Benchmark whole) {
+        var lean = new Benchmark();
+        lean.setMetadata(lean(whole.getMetadata()));
+        lean.setStatus(lean(whole.getStatus()));
+        var spec = whole.getSpec();
+        var workloads = isOver(whole) ? Stream.<Workload>empty() : spec.workloads().stream().filter(Objects::nonNull);
+        lean.setSpec(new BenchmarkSpec(lean(spec.cluster()), workloads.map(QueuedBenchmarks::lean).toList(), List.of(),
+                null, null, null, spec.duration(),
+                null, null, null, null, null, null, null, spec.suspend(), null));
+        return lean;
+    }
+
+    /** Nobody can tell of one without a generation. */
+    private static boolean isOver(Benchmark benchmark) {
+        return benchmark.getMetadata().getGeneration() != null && Finished.is(benchmark);
+    }
+
+    private static ObjectMeta lean(ObjectMeta whole) {
+        var lean = new ObjectMetaBuilder().withName(whole.getName()).withNamespace(whole.getNamespace())
+                .withUid(whole.getUid()).withGeneration(whole.getGeneration())
+                .withResourceVersion(whole.getResourceVersion())
+                .withCreationTimestamp(whole.getCreationTimestamp())
+                .withDeletionTimestamp(whole.getDeletionTimestamp());
+        if (whole.getFinalizers() != null && whole.getFinalizers().contains(UnderWay.FINALIZER)) {
+            lean.withFinalizers(UnderWay.FINALIZER);
+        }
+        var mark = whole.getLabels() == null ? null : whole.getLabels().get(UnderWay.LABEL);
+        return mark == null ? lean.build() : lean.withLabels(Map.of(UnderWay.LABEL, mark)).build();
+    }
+
+    private static ClusterRef lean(ClusterRef whole) {
+        var ephemeral = whole.ephemeral();
+        return ephemeral == null
+                ? whole
+                : new ClusterRef(whole.strimzi(), new EphemeralCluster(ephemeral.name(), null, null, null, null, null,
+                        List.of(), null, null), whole.bootstrapServers());
+    }
+
+    private static Workload lean(Workload whole) {
+        return new Workload(whole.name(), whole.topic(), whole.kafkaTopic(), whole.topics(), null, null, null, null,
+                null, null, whole.load(), whole.records(), null, null, null, null);
+    }
+
+    private static @Nullable BenchmarkStatus lean(@Nullable BenchmarkStatus whole) {
+        return whole == null
+                ? null
+                : new BenchmarkStatus(whole.observedGeneration(), whole.phase(), null, whole.runId(),
+                        whole.startTime(), whole.completionTime(), null, null, null, null, null, null, null, null,
+                        null, null,
+                        Objects.requireNonNullElse(whole.conditions(), List.<Condition>of()).stream()
+                                .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList());
+    }
+
+    @Override
+    public String getKey(Benchmark benchmark) {
+        return Cache.metaNamespaceKeyFunc(benchmark);
+    }
+
+    @Override
+    public @Nullable Benchmark put(String key, Benchmark benchmark) {
+        return byKey.put(key, lean(benchmark));
+    }
+
+    @Override
+    public @Nullable Benchmark remove(String key) {
+        return byKey.remove(key);
+    }
+
+    @Override
+    public Stream<String> keySet() {
+        return byKey.keySet().stream();
+    }
+
+    @Override
+    public Stream<Benchmark> values() {
+        return byKey.values().stream();
+    }
+
+    @Override
+    public int size() {
+        return byKey.size();
+    }
+
+    @Override
+    public @Nullable Benchmark get(String key) {
+        return byKey.get(key);
+    }
+}

@@ -1,0 +1,99 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.LargeStatus;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.run.Obstacle;
+import io.skewbench.protocol.Json;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class QueuedBenchmarksTest {
+    private final QueuedBenchmarks store = new QueuedBenchmarks();
+
+    @Test
+    void keepsWhatTheQueueGoesBy() {
+        // Given
+        var whole = benchmark("False");
+        // When
+        var kept = kept(whole);
+        // Then
+        assertThat(Turns.isOtherPlace(whole, benchmark("False"))).isFalse();
+        assertThat(Turns.isOtherPlace(QueuedBenchmarks.lean(benchmark("False")), kept)).isFalse();
+        assertThat(Turns.isOtherPlace(QueuedBenchmarks.lean(benchmark("True")), kept)).isTrue();
+        assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
+        assertThat(Started.is(kept)).isTrue();
+        assertThat(UnderWay.is(kept)).isTrue();
+        assertThat(UnderWay.holdsBrokers(kept)).isTrue();
+        assertThat(Obstacle.since(kept)).contains(Instant.parse("2026-01-01T00:00:00Z"));
+        assertThat(kept.getSpec().suspend()).isTrue();
+        assertThat(kept.getMetadata().getCreationTimestamp()).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(kept.getMetadata().getDeletionTimestamp()).isEqualTo("2026-01-02T00:00:00Z");
+        assertThat(kept.getSpec().workloads()).flatExtracting(workload -> TopicReference.of("", workload))
+                .extracting(TopicReference::skewedTopic).containsExactly("orders");
+    }
+
+    @Test
+    void keepsLittleOfALargeBenchmark() {
+        // Given one that goes on, and its status of 150 KiB or more
+        var whole = benchmark("False");
+        var status = LargeStatus.of(50, 12, 1, 500);
+        assertThat(Json.write(status)).hasSizeGreaterThan(150_000);
+        whole.setStatus(new BenchmarkStatus(1L, "Running", "text", RunId.of(whole), status.startTime(), null,
+                status.progress(), null, status.environment(), status.trials(), status.variants(),
+                status.comparisons(), status.objectives(), status.warnings(), null, null,
+                whole.getStatus().conditions()));
+        // Then
+        assertThat(Json.write(kept(whole))).hasSizeLessThan(2_000).doesNotContain("anything");
+    }
+
+    @Test
+    void returnsWhatItKeptBeforeAndRemovesIt() {
+        var kept = kept(benchmark("False"));
+        assertThat(store.put("ns/b", benchmark("True"))).isSameAs(kept);
+        assertThat(store.keySet()).containsExactly("ns/b");
+        assertThat(store.remove("ns/b")).isNotNull();
+        assertThat(store.values()).isEmpty();
+    }
+
+    private Benchmark kept(Benchmark whole) {
+        store.put(store.getKey(whole), whole);
+        return store.values().findFirst().orElseThrow();
+    }
+
+    private static Benchmark benchmark(String finished) {
+        return Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata:
+                  name: b
+                  namespace: ns
+                  uid: a-uid
+                  generation: 1
+                  creationTimestamp: "2026-01-01T00:00:00Z"
+                  deletionTimestamp: "2026-01-02T00:00:00Z"
+                  annotations: {a: anything}
+                  finalizers: [%s]
+                  labels: {%s: "true"}
+                spec:
+                  cluster: {strimzi: {name: bench, pinning: {enforce: true}}}
+                  workloads:
+                  - {name: c1, topic: orders, producer: {linger.ms: anything}}
+                  variants: [{name: built-in, partitioner: BuiltIn}]
+                  suspend: true
+                  duration: 10s
+                status:
+                  runId: %s
+                  phase: Running
+                  startTime: "2026-01-01T00:00:00Z"
+                  conditions:
+                  - {type: Finished, status: "%s"}
+                  - {type: Runnable, status: "False", lastTransitionTime: "2026-01-01T00:00:00Z", message: Waits}
+                """.formatted(UnderWay.FINALIZER, UnderWay.LABEL, RunId.of("a-uid"), finished), Benchmark.class);
+    }
+}
