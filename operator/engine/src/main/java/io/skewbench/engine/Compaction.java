@@ -6,6 +6,7 @@ import io.skewbench.engine.TrialResult.WorkerSummary;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
@@ -61,15 +62,18 @@ final class Compaction {
     }
 
     private static WorkerResult of(WorkerResult result) {
-        return result.withPartitions(summed(result.partitions(), PartitionResult::leader));
+        return new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
+                result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(),
+                result.publishLatency(), result.serviceLatency(), result.sendLateness(), null, result.errors(),
+                summed(result.partitions(), PartitionResult::leader), result.nodes(), result.client(),
+                withoutClassPath(result.facts()), result.warnings(), result.clock());
     }
 
     private static WorkerResult totals(WorkerResult result) {
         return new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
                 result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(), NONE, NONE, null,
                 null, Map.of(), summed(result.partitions(), partition -> ALL), List.of(), result.client(),
-                result.facts(),
-                List.of(), null);
+                withoutClassPath(result.facts()), List.of(), null);
     }
 
     private static List<PartitionResult> summed(List<PartitionResult> partitions,
@@ -91,8 +95,14 @@ final class Compaction {
                         new ConsumerResult(result.pod(), result.measuredMs(), result.recordsInWindow(),
                                 result.bytesInWindow(), counts ? result.endToEndLatency() : NONE, result.earlyNanos(),
                                 result.lagStepMs(), maxLag(result.lag()), result.rebalances(), List.of(),
-                                result.clock(), result.facts(), result.warnings()),
+                                result.clock(), withoutClassPath(result.facts()), result.warnings()),
                         counts ? outcome.clocks() : List.of());
+    }
+
+    /** Hundreds of names, which no figure follows from. */
+    private static Facts withoutClassPath(Facts facts) {
+        return new Facts(facts.host(), facts.node(), facts.java(), facts.kafkaClients(), facts.kernel(), facts.cpus(),
+                facts.maxHeapBytes(), facts.partitioner(), null, facts.payloadSha256());
     }
 
     private static List<Long> maxLag(List<Long> lag) {

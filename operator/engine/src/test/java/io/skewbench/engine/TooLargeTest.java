@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.Json;
 import java.io.ByteArrayInputStream;
@@ -81,6 +82,19 @@ class TooLargeTest {
         var read = Json.gunzip(new ByteArrayInputStream(written), Bounds.RESULT_BYTES, TrialResult.class);
         read.check();
         assertThat(read.equals(result)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theLargestResultTakesNoMoreMemoryThanWasWorkedOut(boolean isConsumed) {
+        // Given
+        var experiment = Specs.experiment(Specs.spec(isConsumed ? CONSUMED : SPEC));
+        var result = LargestResult.of(experiment, topics(new TopicView.Usable("first", 8_000), 500), 50);
+        // When
+        var held = result.compact(List.of(result));
+        // Then
+        assertThat(ResultMemory.of(held)).isLessThan(ResultMemory.ofTrial(experiment, 50))
+                .isEqualTo(Json.write(held).length());
     }
 
     private static boolean hasRoom(Decision decision) {

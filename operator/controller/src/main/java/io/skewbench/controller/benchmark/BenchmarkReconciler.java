@@ -38,6 +38,7 @@ import io.skewbench.engine.Observed.Machines;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
+import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Ledger;
@@ -67,6 +68,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     static final int AT_ONCE = 5;
     static final int WITHIN_MS = 500;
 
+    /** Others leave the room for their results in some milliseconds, or in seconds where they have to be read. */
+    private static final Duration RETRY_READING = Duration.ofSeconds(1);
     private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
     private static final Duration AFTER_REPRIEVE = Duration.ofSeconds(1);
@@ -153,7 +156,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             failures.forget(benchmark);
             return UpdateControl.noUpdate();
         }
-        return again(benchmark.isMarkedForDeletion() ? cleanUp(benchmark) : goOn(benchmark, context));
+        try {
+            return again(benchmark.isMarkedForDeletion() ? cleanUp(benchmark) : goOn(benchmark, context));
+        } finally {
+            results.release(RunId.of(benchmark));
+        }
     }
 
     /** Of what is not under way, all goes with the Benchmark, and a mark on what has not started is not the operator's. */
@@ -190,7 +197,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
         var planned = plan(benchmark);
-        var children = RunChildren.of(run, planned, context, results);
+        var children = RunChildren.of(run, planned, context, results).orElse(null);
+        if (children == null) {
+            return Optional.of(RETRY_READING);
+        }
         var current = current(benchmark, planned, children);
         var now = clock.instant();
         var all = sources().benchmarks();

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,25 +36,29 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
 
     /** Returns what is there but results, which may be many: of a run that is over they are read no more. */
     static RunChildren withoutResults(RunScope run, Context<Benchmark> context) {
-        return of(run, context, List::of);
-    }
-
-    /** Returns all that is there; before a run has started it has no results, whatever seems to be some. */
-    static RunChildren of(RunScope run, Planned<Experiment> planned, Context<Benchmark> context,
-            StoredResults stored) {
-        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
-                ? of(run, context, () -> stored.of(run, experiment))
-                : withoutResults(run, context);
-    }
-
-    private static RunChildren of(RunScope run, Context<Benchmark> context, Supplier<List<TrialResult>> results) {
-        // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
         var configMaps = of(run, ConfigMap.class, context).collect(byName());
         var jobs = of(run, Job.class, context).filter(job -> run.names().isJob(job.getMetadata().getName()))
                 .collect(byName());
-        return new RunChildren(run.names(), results.get(), configMaps, jobs,
+        return new RunChildren(run.names(), List.of(), configMaps, jobs,
                 WorkerPods.of(run, context.getSecondaryResourcesAsStream(Pod.class)),
                 new WholeConfigMaps(context.getClient()));
+    }
+
+    /**
+     * Returns all that is there, with results that are held; before a run has started it has no results, whatever seems to
+     * be some. Empty if memory has no room for the results now.
+     */
+    static Optional<RunChildren> of(RunScope run, Planned<Experiment> planned, Context<Benchmark> context,
+            StoredResults stored) {
+        // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
+        var others = withoutResults(run, context);
+        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
+                ? stored.hold(run, experiment).map(others::with)
+                : Optional.of(others);
+    }
+
+    private RunChildren with(List<TrialResult> others) {
+        return new RunChildren(names, others, configMaps, jobs, pods, whole);
     }
 
     /** Returns those that the Benchmark controls: an earlier one of its name may have left some, and anybody labels. */

@@ -107,8 +107,8 @@ final class AttemptProgress {
 
     /** Workers that mean no harm leave what was found to have room before the trial. */
     private Optional<Failure> tooLarge(TrialResult result) {
-        var bytes = ResultMemory.of(result.compact(List.of()));
-        var allowed = ResultMemory.allowed(experiment);
+        var bytes = ResultMemory.of(result.compact(ledger.results()));
+        var allowed = ResultMemory.allowed(experiment, ledger.isEmpty());
         return bytes <= allowed
                 ? Optional.empty()
                 : Optional.of(new Failure("ResultTooLarge", "the result takes " + bytes + " bytes of memory, where "

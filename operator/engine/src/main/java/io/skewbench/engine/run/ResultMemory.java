@@ -5,6 +5,9 @@ import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.protocol.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 
 /**
  * How much memory a driver needs for the results of a run while it goes on. They are held in their compact form, so that
@@ -15,6 +18,10 @@ public final class ResultMemory {
     static final long RUN_BYTES = 128L << 20;
     /** For all attempts of a run; of those that don't count little is held. */
     public static final long MOST_OF_A_RUN = RUN_BYTES + RUN_BYTES / 4;
+    /** For all runs that are looked at at the same time. */
+    public static final long MOST_OF_ALL = MOST_OF_A_RUN + (16L << 20);
+    /** What a run may take of the part of it that large runs leave to all others. */
+    public static final long SMALL_RUN = 8L << 20;
     /** Of a histogram with counts between 0.1 ms and 10 s, encoded: 1 to 3 KB are usual. */
     private static final long HISTOGRAM_BYTES = 16_000;
     private static final long OUTCOME_BYTES = 2_000;
@@ -22,11 +29,13 @@ public final class ResultMemory {
     private static final long BROKER_BYTES = 64;
     private static final long CLOCK_BYTES = 150;
     private static final int MAX_CLOCKS = 256;
+    /** Of a hundred workers' machines and versions, 300 each. */
+    private static final long WORKERS_BYTES = 30_000;
 
     private ResultMemory() {}
 
     /** Returns what the result of one trial takes at most, if nobody means harm. */
-    static long ofTrial(Experiment experiment, int brokers) {
+    public static long ofTrial(Experiment experiment, int brokers) {
         return experiment.workloads().stream().mapToLong(workload -> ofWorkload(workload, brokers)).sum();
     }
 
@@ -44,13 +53,42 @@ public final class ResultMemory {
         return CLOCK_BYTES * Math.min(pods, MAX_CLOCKS);
     }
 
-    /** Returns what a result in its compact form takes: about as many bytes as its JSON. */
+    /**
+     * Returns what a result in its compact form takes: about as many bytes as its JSON, most of which are encoded
+     * histograms, a byte for each character.
+     */
     public static long of(TrialResult compact) {
-        return Json.write(compact).length();
+        var bytes = new CountingStream();
+        try {
+            Json.mapper().writeValue(bytes, compact);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.count;
     }
 
-    /** Returns how much the result of one attempt may take. */
-    static long allowed(Experiment experiment) {
-        return RUN_BYTES / experiment.trials().size();
+    /** Counts what is written to it, and keeps none of it. */
+    private static final class CountingStream extends OutputStream {
+        private long count;
+
+        @Override
+        public void write(int one) {
+            count++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            count += length;
+        }
+    }
+
+    /**
+     * Returns how much the result of one attempt may take.
+     *
+     * @param isFirst whether it is the first of the run: it tells of the workers' machines, and those after it only of
+     *        others
+     */
+    static long allowed(Experiment experiment, boolean isFirst) {
+        return RUN_BYTES / experiment.trials().size() + (isFirst ? WORKERS_BYTES : 0);
     }
 }
