@@ -25,8 +25,10 @@ record StandInJob(KubernetesClient client, Job job) {
             status.withFailed(failed).withConditions(condition("FailureTarget", "BackoffLimitExceeded", now),
                     condition("Failed", "BackoffLimitExceeded", now));
         } else {
+            // The API server refuses indexes of a Job that has none.
+            var isIndexed = "Indexed".equals(job.getSpec().getCompletionMode());
             status.withSucceeded(pods)
-                    .withCompletedIndexes(pods == 1 ? "0" : "0-" + (pods - 1))
+                    .withCompletedIndexes(isIndexed ? pods == 1 ? "0" : "0-" + (pods - 1) : null)
                     .withCompletionTime(now)
                     .withConditions(condition("SuccessCriteriaMet", "CompletionsReached", now),
                             condition("Complete", "CompletionsReached", now));
