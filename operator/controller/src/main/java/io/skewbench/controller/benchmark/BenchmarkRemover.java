@@ -71,8 +71,7 @@ final class BenchmarkRemover {
     }
 
     private boolean areWorkersGone(RunScope run) {
-        endWorkers(run);
-        return !areWorkersAlive(run) || isOver(run);
+        return (areWorkersTold(run) && !mayWorkersBeAlive(run)) || isOver(run);
     }
 
     private boolean isOver(RunScope run) {
@@ -105,9 +104,13 @@ final class BenchmarkRemover {
                 + " made or changed could be removed or taken back: " + why);
     }
 
-    /** All else goes with the Benchmark; the pods of a Job go with that. */
-    private void endWorkers(RunScope run) {
-        Pages.anyMatch(client.batch().v1().jobs().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
+    /**
+     * Deletes the Jobs, with which their pods go; all else goes with the Benchmark, as do Jobs among too many to look at.
+     * Returns whether all are deleted.
+     */
+    private boolean areWorkersTold(RunScope run) {
+        return !Pages.mayMatch(
+                client.batch().v1().jobs().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
                 job -> {
                     if (run.owns(job) && run.names().isJob(job.getMetadata().getName()) && !job.isMarkedForDeletion()) {
                         writes.delete(job);
@@ -116,8 +119,8 @@ final class BenchmarkRemover {
                 });
     }
 
-    private boolean areWorkersAlive(RunScope run) {
-        return Pages.anyMatch(client.pods().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
+    private boolean mayWorkersBeAlive(RunScope run) {
+        return Pages.mayMatch(client.pods().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
                 pod -> WorkerPods.isOf(run.names(), run.namespace(), pod) && WorkerFate.isAlive(pod));
     }
 
