@@ -204,8 +204,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var current = current(benchmark, planned, children);
         var now = clock.instant();
         var all = sources().benchmarks();
-        var areWorkers = users.of(run.cluster(), all, other -> turns.holds(other, other.getStatus()), now);
-        var earlier = EarlierWorkers.of(run.namespace(), sources().pods().filter(areWorkers), now);
+        var latest = users.of(run.cluster(), all, other -> turns.holds(other, other.getStatus()), now);
+        var earlier = EarlierWorkers.of(run.namespace(), sources().pods(), latest, now);
         var queue = turns.before(benchmark, all);
         // What is in the way of a run is looked at though others go first: it may be no more, or for too long.
         var asks = queue.isEmpty() || current.isPresent() || Obstacle.isTold(benchmark);

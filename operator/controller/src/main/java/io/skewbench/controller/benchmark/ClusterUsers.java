@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -23,24 +26,37 @@ final class ClusterUsers {
     /** For clocks that differ, and for pods that were asked for before. */
     private static final Duration SLACK = Duration.ofMinutes(1);
 
-    /** A run, and when it used the cluster last. */
-    private record User(String namespace, ChildNames names, Instant last) {}
+    /**
+     * A run that has used the cluster.
+     *
+     * @param last when it did so for the last time
+     * @param life how long after their creation its workers end at the latest
+     */
+    private record User(String namespace, ChildNames names, Instant last, Duration life) {}
 
     /** By cluster and id of the run. Guarded by this. */
     private final Map<ClusterKey, Map<String, User>> users = new HashMap<>();
 
     /**
-     * Returns which pods are workers of runs that use a cluster or did.
+     * Returns until when pods may send at the latest that are workers of runs that use a cluster or did; empty for all
+     * others.
      *
      * @param all Benchmarks of every namespace
      * @param uses whether one uses its cluster now
      */
-    synchronized Predicate<Pod> of(ClusterKey cluster, Collection<Benchmark> all, Predicate<Benchmark> uses,
-            Instant now) {
+    synchronized Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> all,
+            Predicate<Benchmark> uses, Instant now) {
         var known = users.computeIfAbsent(cluster, key -> new HashMap<>());
-        all.stream().filter(benchmark -> Started.is(benchmark) && Turns.key(benchmark).equals(cluster))
-                .forEach(benchmark -> note(known, benchmark, uses.test(benchmark), now));
-        known.values().removeIf(user -> user.last().plus(EarlierWorkers.LONGEST).plus(SLACK).isBefore(now));
+        var present = new HashSet<String>();
+        for (var benchmark : all) {
+            if (Started.is(benchmark) && Turns.key(benchmark).equals(cluster)) {
+                present.add(RunId.of(benchmark));
+                note(known, benchmark, uses.test(benchmark), now);
+            }
+        }
+        // Whoever is still there would be taken for somebody new, such as a run that is suspended for days.
+        known.entrySet().removeIf(entry -> !present.contains(entry.getKey())
+                && entry.getValue().last().plus(entry.getValue().life()).plus(SLACK).isBefore(now));
         if (known.isEmpty()) {
             users.remove(cluster);
         }
@@ -48,20 +64,25 @@ final class ClusterUsers {
         return pod -> WorkerPods.jobName(pod).flatMap(ChildNames::runOf)
                 .map(snapshot::get)
                 .filter(user -> isWorker(user, pod))
-                .isPresent();
+                .map(user -> created(pod).plus(user.life()));
     }
 
     private static void note(Map<String, User> known, Benchmark benchmark, boolean uses, Instant now) {
         var runId = RunId.of(benchmark);
-        if (uses || !known.containsKey(runId)) {
+        var before = known.get(runId);
+        if (before == null || uses) {
             var ended = Finished.is(benchmark) ? benchmark.getStatus().completionTime() : null;
             known.put(runId, new User(benchmark.getMetadata().getNamespace(), new ChildNames(runId),
-                    uses || ended == null ? now : Instant.parse(ended)));
+                    uses || ended == null ? now : Instant.parse(ended),
+                    before == null ? WorkerLifetime.longest(benchmark.getSpec()) : before.life()));
         }
     }
 
     private static boolean isWorker(User user, Pod pod) {
-        return WorkerPods.isOf(user.names(), user.namespace(), pod)
-                && !Instant.parse(pod.getMetadata().getCreationTimestamp()).isAfter(user.last().plus(SLACK));
+        return WorkerPods.isOf(user.names(), user.namespace(), pod) && !created(pod).isAfter(user.last().plus(SLACK));
+    }
+
+    private static Instant created(Pod pod) {
+        return Instant.parse(pod.getMetadata().getCreationTimestamp());
     }
 }

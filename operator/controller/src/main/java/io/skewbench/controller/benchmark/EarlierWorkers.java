@@ -3,8 +3,11 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,7 +17,8 @@ import java.util.stream.Stream;
  * <p>A pod on a node that never comes back stays as it was for ever. It is safe to go on without it once its kubelet has
  * ended it by itself: after the active deadline that every worker pod has, and after its grace. Were one to send
  * nevertheless, the end offsets of the topics would give it away, and the trial would fail. A pod without such a deadline
- * is none that the operator made.
+ * is none that the operator made. Whoever forges a pod, or deletes one with another grace period, writes deadlines of
+ * decades: a pod counts no longer than what the spec of its run gives to workers.
  *
  * @param namespace of the run that waits: what runs in others is not told
  * @param alive may still send
@@ -24,16 +28,28 @@ import java.util.stream.Stream;
 record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optional<Instant> latest) {
     /** For clocks that differ, and a kubelet that is slow. */
     private static final Duration SLACK = Duration.ofMinutes(1);
-    /** Longer deadlines are none that the operator has set: whoever forges a pod gains no more than this. */
-    static final Duration LONGEST = Duration.ofDays(2);
     private static final int NAMED = 3;
 
-    static EarlierWorkers of(String namespace, Stream<Pod> pods, Instant now) {
-        var running = pods.filter(pod -> WorkerFate.isAlive(pod) && pod.getSpec().getActiveDeadlineSeconds() != null)
-                .collect(Collectors.partitioningBy(pod -> end(pod).isAfter(now)));
-        var alive = running.getOrDefault(true, List.of());
-        return new EarlierWorkers(namespace, alive, running.getOrDefault(false, List.of()),
-                alive.stream().map(EarlierWorkers::end).max(Instant::compareTo));
+    /**
+     * Tells pods apart.
+     *
+     * @param latest when a pod can't be sending any more at the latest; empty if it is no worker of a run that uses or has
+     *        used the cluster
+     */
+    static EarlierWorkers of(String namespace, Stream<Pod> pods, Function<Pod, Optional<Instant>> latest, Instant now) {
+        var alive = new ArrayList<Pod>();
+        var lost = new ArrayList<Pod>();
+        var last = Optional.<Instant>empty();
+        for (var pod : (Iterable<Pod>) pods::iterator) {
+            var end = latest.apply(pod).flatMap(bound -> end(pod, bound));
+            if (end.isPresent() && end.get().isAfter(now)) {
+                alive.add(pod);
+                last = Stream.concat(last.stream(), end.stream()).max(Instant::compareTo);
+            } else if (end.isPresent()) {
+                lost.add(pod);
+            }
+        }
+        return new EarlierWorkers(namespace, List.copyOf(alive), List.copyOf(lost), last);
     }
 
     /** Returns what the user is told while workers are held up; empty if they are not. */
@@ -58,15 +74,27 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
                 + (pod.getMetadata().getDeletionTimestamp() == null ? "" : " (Terminating)");
     }
 
-    /** Returns when a pod can't run any more, whatever is known of it. */
-    private static Instant end(Pod pod) {
-        var metadata = pod.getMetadata();
-        var deletion = metadata.getDeletionTimestamp();
+    /** Returns when a pod that may still send can't do so any more, whatever is known of it; empty if it can't already. */
+    private static Optional<Instant> end(Pod pod, Instant latest) {
+        var deadline = pod.getSpec().getActiveDeadlineSeconds();
+        if (deadline == null || !WorkerFate.isAlive(pod)) {
+            return Optional.empty();
+        }
         var started = pod.getStatus() == null ? null : pod.getStatus().getStartTime();
-        var from = started != null ? started : deletion != null ? deletion : metadata.getCreationTimestamp();
-        var over = Instant.parse(from)
-                .plusSeconds(Math.min(pod.getSpec().getActiveDeadlineSeconds(), LONGEST.toSeconds()));
-        return (deletion != null && Instant.parse(deletion).isAfter(over) ? Instant.parse(deletion) : over)
-                .plus(SLACK);
+        var from = started == null ? deleted(pod).orElse(created(pod)) : Instant.parse(started);
+        var end = from.plusSeconds(Math.min(deadline, Integer.MAX_VALUE));
+        return Optional.of((end.isBefore(latest) ? end : latest).plus(SLACK));
+    }
+
+    private static Instant created(Pod pod) {
+        return Instant.parse(pod.getMetadata().getCreationTimestamp());
+    }
+
+    /** The timestamp of the deletion is when the grace ends that whoever deleted the pod has given to it. */
+    private static Optional<Instant> deleted(Pod pod) {
+        var metadata = pod.getMetadata();
+        var grace = Objects.requireNonNullElse(metadata.getDeletionGracePeriodSeconds(), 0L);
+        return Optional.ofNullable(metadata.getDeletionTimestamp())
+                .map(end -> Instant.parse(end).minusSeconds(Math.clamp(grace, 0, Integer.MAX_VALUE)));
     }
 }

@@ -26,12 +26,9 @@ import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.PayloadReference;
-import io.skewbench.engine.Units;
 import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.TaskPlan;
-import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerProgram;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,13 +64,6 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
     /** A trial whose node is gone has failed: no point in the 300 s that Kubernetes waits unless told otherwise. */
     private static final long LOST_NODE_SECONDS = 20;
     private static final long TERMINATION_GRACE_SECONDS = 5;
-    private static final Duration READY_TIMEOUT = Duration.ofMinutes(5);
-    private static final Duration WARMUP = Duration.ofSeconds(10);
-    /** For records on their way whose time-out is not set, for consumers, and for a slow machine. */
-    private static final Duration AFTER_THE_END = Duration.ofMinutes(10);
-
-    /** Consumers read until all producers are done, whose time-outs differ, and disturb nobody by a write. */
-    private static final Duration CONSUMERS = Duration.ofHours(1);
 
     Job job() {
         var name = run.names().job(id, worker.name());
@@ -103,7 +93,7 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
                 .withAutomountServiceAccountToken(true)
                 .withImagePullSecrets(image().references())
                 .withTerminationGracePeriodSeconds(TERMINATION_GRACE_SECONDS)
-                .withActiveDeadlineSeconds(lifetime().toSeconds())
+                .withActiveDeadlineSeconds(WorkerLifetime.of(run.benchmark().getSpec(), worker).toSeconds())
                 .withNodeSelector(place.nodeSelector())
                 .withTolerations(tolerations(place))
                 .withAffinity(place.affinity())
@@ -128,24 +118,6 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
                 .filter(argument -> argument.startsWith(PLAN_SHA256))
                 .map(argument -> argument.substring(PLAN_SHA256.length()))
                 .findFirst();
-    }
-
-    /**
-     * Returns how long a worker lives at most. The kubelet ends it then by itself, even one that has lost the API server:
-     * that is what makes it safe to go on without a pod whose node never comes back.
-     */
-    private Duration lifetime() {
-        var spec = run.benchmark().getSpec();
-        var delivery = worker instanceof WorkerPlan producers
-                ? producers.producer().get("delivery.timeout.ms")
-                : String.valueOf(CONSUMERS.toMillis());
-        return duration(spec.readyTimeout(), READY_TIMEOUT).plus(duration(spec.warmup(), WARMUP))
-                .plus(duration(spec.duration(), Duration.ZERO))
-                .plusMillis(delivery == null ? 0 : Long.parseLong(delivery.strip())).plus(AFTER_THE_END);
-    }
-
-    private static Duration duration(@Nullable String text, Duration unset) {
-        return text == null ? unset : Units.duration(text);
     }
 
     /** Returns the class path in the worker's image. */

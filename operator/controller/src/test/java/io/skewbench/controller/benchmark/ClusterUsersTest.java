@@ -58,8 +58,29 @@ class ClusterUsersTest {
         assertThat(isWorker(pod(START), List.of(), false, START.plus(Duration.ofDays(3)))).isFalse();
     }
 
+    @Test
+    void podsCountNoLongerThanTheSpecOfTheirRunGivesToWorkers() {
+        // When
+        var latest = users.of(KAFKA, List.of(benchmark), it -> true, START).apply(pod(START));
+        // Then: ready time-out, the same again with warm-up, duration, delivery time-out, 10 minutes
+        assertThat(latest).contains(START.plus(Duration.ofMinutes(5 + 5 + 1 + 20 + 120 + 10)));
+    }
+
+    @Test
+    void aSuspendedRunIsNoUserHoweverLongItIsSuspended() {
+        // Given
+        isWorker(pod(START), List.of(benchmark), true, START);
+        // When
+        for (var days = 1; days < 10; days++) {
+            isWorker(pod(START), List.of(benchmark), false, START.plus(Duration.ofDays(days)));
+        }
+        // Then
+        var now = START.plus(Duration.ofDays(10));
+        assertThat(isWorker(pod(now), List.of(benchmark), false, now)).isFalse();
+    }
+
     private boolean isWorker(Pod pod, List<Benchmark> all, boolean uses, Instant now) {
-        return users.of(KAFKA, all, benchmark -> uses, now).test(pod);
+        return users.of(KAFKA, all, benchmark -> uses, now).apply(pod).isPresent();
     }
 
     private Pod pod(Instant created) {
@@ -85,6 +106,11 @@ class ClusterUsersTest {
                 metadata: {name: run, namespace: ns, uid: uid-run, generation: 1}
                 spec:
                   cluster: {bootstrapServers: "kafka:9092"}
+                  workloads: [{name: c1, producer: {delivery.timeout.ms: "60000"}}]
+                  variants: [{name: built-in}]
+                  sweep: {producer: {delivery.timeout.ms: [60000, 7200000]}}
+                  warmup: 1m
+                  duration: 20m
                 """, Benchmark.class);
         benchmark.setStatus(new BenchmarkStatus(1L, "Running", null, RunId.of(benchmark), null, null, null, null, null,
                 null, null, null, null, null, null, null, List.of()));
