@@ -1,5 +1,6 @@
 package io.skewbench.engine;
 
+import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import java.time.Duration;
@@ -18,6 +19,13 @@ public final class PinnedNodes {
     /** Returns how long Strimzi has to move brokers there or back. */
     public static Duration moveTimeout(Pinning pinning) {
         return pinning.moveTimeout() == null ? MOVE_TIMEOUT : Units.duration(pinning.moveTimeout());
+    }
+
+    /** Returns whether brokers may have been moved for the run that a Benchmark's status is of. */
+    public static boolean mayBeMoved(Benchmark benchmark) {
+        var strimzi = benchmark.getSpec().cluster().strimzi();
+        return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce())
+                && benchmark.getStatus() != null && RunId.of(benchmark).equals(benchmark.getStatus().runId());
     }
 
     /** Returns the labels of these nodes; null where any will do. */

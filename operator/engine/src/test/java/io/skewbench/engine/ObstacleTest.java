@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.run.FailingStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -84,16 +86,41 @@ class ObstacleTest {
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
     }
 
+    @Test
+    void aRunAtWhichTheDriverFailsKeepsItsPlaceWhereBrokersWereMovedForIt() {
+        // Given
+        var pinned = Specs.benchmark(Specs.spec(Specs.TWO_VARIANTS.replaceFirst("(?m)^cluster: .*$",
+                "cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}")));
+        pinned.setStatus(FailingStatus.of(pinned, "exceeded quota", begin));
+        assertThat(pinned.getStatus().summary()).contains("others go first meanwhile");
+        // When
+        pinned.setStatus(started(pinned));
+        var failing = FailingStatus.of(pinned, "exceeded quota", begin);
+        // Then
+        assertThat(failing.summary()).doesNotContain("others go first").contains("the run fails at ");
+        assertThat(Conditions.find(failing.conditions(), "Runnable")).hasValueSatisfying(
+                condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
+    }
+
+    private static BenchmarkStatus started(Benchmark benchmark) {
+        return new BenchmarkStatus(1L, "Running", null, RunId.of(benchmark), null, null, null, null, null, null, null,
+                null, null, null, null, null, null);
+    }
+
     private Decision next(Instant now, ClusterView cluster) {
         return decide(now, List.of(), false, cluster);
     }
 
     private Decision decide(Instant now, List<String> queue, boolean suspended, ClusterView cluster) {
-        var view = world.observe();
-        var decision = run.next(benchmark, new Planned.Valid<>(experiment), new Observed(now, queue, suspended, cluster,
-                view.topics(), view.idleTopics(), view.payloads(), view.results(), view.attempt()));
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment), at(now, queue, suspended, cluster));
         benchmark.setStatus(decision.status());
         return decision;
+    }
+
+    private Observed at(Instant now, List<String> queue, boolean suspended, ClusterView cluster) {
+        var view = world.observe();
+        return new Observed(now, queue, suspended, cluster, view.topics(), view.idleTopics(), view.payloads(),
+                view.results(), view.attempt());
     }
 
     /** Returns the condition's status; one that is absent is as good as true. */

@@ -335,7 +335,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             if (!brokers.areBack(run)) {
                 return Optional.of(RETRY_CLEANING);
             }
-            underWay.releaseBrokers(run.benchmark());
+            statuses.writeBrokersBack(run.benchmark(), context);
         }
         var children = RunChildren.withoutResults(run, context);
         if (children.jobs().containsKey(run.names().links())) {

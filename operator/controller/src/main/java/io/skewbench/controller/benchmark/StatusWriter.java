@@ -75,6 +75,12 @@ final class StatusWriter {
         });
     }
 
+    /** Writes of a run that has ended that its brokers are back. */
+    void writeBrokersBack(Benchmark benchmark, Context<Benchmark> context) {
+        FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(
+                before -> patch(benchmark, EndedStatus.withBrokersBack(before, clock.instant()), context));
+    }
+
     private void patch(Benchmark benchmark, BenchmarkStatus status, Context<Benchmark> context) {
         var before = benchmark.getStatus();
         var patch = new Benchmark();

@@ -83,8 +83,10 @@ final class Turns {
         taken.remove(key(benchmark), uid(benchmark));
     }
 
-    private boolean failsForLong(Benchmark benchmark, Instant now) {
-        return failures.since(benchmark).filter(since -> since.plus(HOLDS_WHILE_OBSTRUCTED).isBefore(now)).isPresent();
+    /** Brokers that were moved are nobody else's to measure, though the operator fails at the run that had them moved. */
+    private boolean yieldsByFailing(Benchmark benchmark, Instant now) {
+        return !UnderWay.holdsBrokers(benchmark) && failures.since(benchmark)
+                .filter(since -> since.plus(HOLDS_WHILE_OBSTRUCTED).isBefore(now)).isPresent();
     }
 
     private List<Benchmark> ahead(Benchmark benchmark, Collection<Benchmark> all) {
@@ -94,11 +96,11 @@ final class Turns {
         var others = all.stream().filter(other -> !uid(other).equals(uid(benchmark)) && key(other).equals(cluster))
                 .toList();
         var holders = others.stream()
-                .filter(other -> !failsForLong(other, now)
+                .filter(other -> !yieldsByFailing(other, now)
                         && (holds(other, now) || (uid(other).equals(turnOf) && mayStart(other))))
                 .sorted(BY_AGE)
                 .toList();
-        if (uid(benchmark).equals(turnOf) || holds(benchmark, now)) {
+        if (uid(benchmark).equals(turnOf) || (holds(benchmark, now) && !yieldsByFailing(benchmark, now))) {
             // Two can hold a cluster only where an operator ran that knew other rules: the older goes on.
             return uid(benchmark).equals(turnOf)
                     ? List.of()
@@ -106,7 +108,7 @@ final class Turns {
         }
         var able = others.stream()
                 .filter(other -> !holders.contains(other) && mayStart(other) && !Obstacle.isTold(other)
-                        && !failsForLong(other, now));
+                        && !yieldsByFailing(other, now));
         return Stream.concat(holders.stream(), beforeInTurn(benchmark, able.toList()).stream()).toList();
     }
 

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
+import io.skewbench.engine.PinnedNodes;
+import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.protocol.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 record UnderWay(KubernetesClient client) {
     static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
     static final String LABEL = SkewbenchApi.UNDER_WAY_LABEL;
-    private static final String RELEASED = "brokers-released";
 
     static boolean is(Benchmark benchmark) {
         return benchmark.hasFinalizer(FINALIZER);
@@ -30,17 +31,10 @@ record UnderWay(KubernetesClient client) {
 
     /**
      * Returns whether brokers may have been moved for the run that are not back where they were. They are restarted for
-     * that, which nobody may measure.
+     * that, which nobody may measure. Only the status tells, as marks are for tenants to write as well.
      */
     static boolean holdsBrokers(Benchmark benchmark) {
-        var strimzi = benchmark.getSpec().cluster().strimzi();
-        return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce())
-                && is(benchmark) && !RELEASED.equals(ChildLabels.value(benchmark, LABEL));
-    }
-
-    /** Notes that the brokers are back, where something else of the run is still to be removed; the same holds. */
-    void releaseBrokers(Benchmark benchmark) {
-        change(benchmark, RELEASED, finalizers -> {});
+        return PinnedNodes.mayBeMoved(benchmark) && !EndedStatus.areBrokersBack(benchmark.getStatus());
     }
 
     /**

@@ -8,6 +8,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.EndedStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -111,6 +112,19 @@ class TurnsTest {
     }
 
     @Test
+    void whoHasLetOthersPassAsItFailedGoesAfterThem() {
+        // Given a status that can't be written, so that it tells nothing of the failures
+        var failing = started(benchmark("failing", "kafka:9092", 1, ""), "Running");
+        failures.add(failing);
+        now = now.plusSeconds(121);
+        // When another has started meanwhile
+        var other = started(benchmark("other", "kafka:9092", 2, ""), "Running");
+        // Then
+        assertThat(turns.before(failing, List.of(failing, other))).containsExactly("other");
+        assertThat(turns.before(other, List.of(failing, other))).isEmpty();
+    }
+
+    @Test
     void aTurnOnceTakenIsKeptBeforeAnythingShowsOfTheRun() {
         // Given
         var first = benchmark("b", "kafka:9092", 1, "");
@@ -187,13 +201,29 @@ class TurnsTest {
         var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
         first.setStatus(new BenchmarkStatus(1L, "Complete", null, RunId.of(first), null, null, null, null, null, null,
                 null, null, null, null, null, null, List.of(finished)));
-        first.addFinalizer(UnderWay.FINALIZER);
+        // Then
+        assertThat(turns.before(second, List.of(first, second))).containsExactly("first");
+        // When a tenant writes what a tenant may write
+        first.getMetadata().setLabels(Map.of(UnderWay.LABEL, "brokers-released"));
         // Then
         assertThat(turns.before(second, List.of(first, second))).containsExactly("first");
         // When they are back, and pods are kept
-        first.getMetadata().setLabels(Map.of(UnderWay.LABEL, "brokers-released"));
+        first.setStatus(EndedStatus.withBrokersBack(first.getStatus(), now));
         // Then
         assertThat(turns.before(second, List.of(first, second))).isEmpty();
+    }
+
+    @Test
+    void whoHasMovedBrokersKeepsItsTurnThoughTheOperatorFailsAtIt() {
+        // Given
+        var failing = started(pinned("failing", 1), "Running");
+        var other = pinned("other", 2);
+        failures.add(failing);
+        // When
+        now = now.plusSeconds(3_600);
+        failures.add(failing);
+        // Then
+        assertThat(turns.before(other, List.of(failing, other))).containsExactly("failing");
     }
 
     private static Benchmark started(Benchmark benchmark, String phase) {

@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
 import java.time.Instant;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.Objects;
 
 /**
  * The status of a run at which the driver fails, at every look, before it can decide anything: as it was, but that this
- * is in the way as anything else may be. Others go first, and the run fails by the same deadline.
+ * is in the way as anything else may be. Others go first, unless brokers were moved for the run, and the run fails by
+ * the same deadline.
  */
 public final class FailingStatus {
     private static final String REASON = "OperatorFailed";
@@ -38,7 +40,8 @@ public final class FailingStatus {
         var phase = Objects.requireNonNullElse(last.phase(), "Pending");
         var error = why.length() > MAX_CHARACTERS ? why.substring(0, MAX_CHARACTERS) + "…" : why;
         var obstacle = new Obstacle(benchmark, now)
-                .stage(new Stage.Blocked(phase, REASON, "Tries again after an error: " + error), true);
+                .stage(new Stage.Blocked(phase, REASON, "Tries again after an error: " + error),
+                        !PinnedNodes.mayBeMoved(benchmark));
         var over = obstacle instanceof Stage.Failed;
         var stage = over
                 ? new Stage.Failed(REASON, "Given up after startTimeout, in which every try has failed: " + error)

@@ -10,6 +10,7 @@ import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Step;
@@ -120,15 +121,9 @@ public final class OneDecision {
         var stage = new Stage.Suspended(!ledger.isEmpty()
                 ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
                 : "Suspended before its first trial");
-        // Brokers that were moved for the run are nobody else's to measure until they are back.
-        return movesBrokers() && isNoted()
+        return PinnedNodes.mayBeMoved(benchmark)
                 ? obstructed(stage, false, LOOK_AGAIN, experiment, ledger)
                 : waiting(stage, LONG, experiment, ledger);
-    }
-
-    private boolean movesBrokers() {
-        var strimzi = benchmark.getSpec().cluster().strimzi();
-        return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce());
     }
 
     private Decision queued(Experiment experiment, Ledger ledger) {
@@ -228,7 +223,7 @@ public final class OneDecision {
 
     private Decision making(Step step, Stage what, boolean yields, Experiment experiment, Ledger ledger,
             boolean started) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields);
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.mayBeMoved(benchmark));
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : new Decision(step, status.of(stage, experiment, ledger, started));
@@ -251,9 +246,12 @@ public final class OneDecision {
         return obstructed(what, true, LOOK_AGAIN, experiment, ledger);
     }
 
-    /** What is in the way of a run has a deadline, and others that can go on go first. */
+    /**
+     * What is in the way of a run has a deadline, and others that can go on go first. Brokers that were moved for the run
+     * are nobody else's to measure until they are back.
+     */
     private Decision obstructed(Stage what, boolean yields, Duration atMost, Experiment experiment, Ledger ledger) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields);
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.mayBeMoved(benchmark));
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : waiting(stage, atMost, experiment, ledger);
