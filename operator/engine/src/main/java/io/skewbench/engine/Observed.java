@@ -25,11 +25,13 @@ import org.jspecify.annotations.Nullable;
  * @param deployment what the run makes and changes of its cluster
  * @param refusals what the spec asks for beyond what the administrator allows
  * @param heldUp why workers of the next trial can't start yet though all is ready, and until when; null if they can
+ * @param offsetsUnread why the end offsets that the next trial begins with could not be read when that was last tried;
+ *        null if they could, or if nobody has tried
  */
 public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-        Deployment deployment, List<Problem> refusals, @Nullable String heldUp) {
+        Deployment deployment, List<Problem> refusals, @Nullable String heldUp, @Nullable String offsetsUnread) {
 
     /** Nothing holds up workers. */
     public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
@@ -37,7 +39,7 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
             List<TrialResult> results, @Nullable AttemptView attempt, Machines machines, Deployment deployment,
             List<Problem> refusals) {
         this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines, deployment,
-                refusals, null);
+                refusals, null, null);
     }
 
     /** Nothing is known of the machines but what brokers and workers tell. */
@@ -67,19 +69,25 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     /** Returns the same, with what the run makes and changes of its cluster. */
     public Observed with(Deployment other) {
         return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                other, refusals, heldUp);
+                other, refusals, heldUp, offsetsUnread);
     }
 
     /** Returns the same, with why workers can't start yet; null if they can. */
     public Observed heldUpBy(@Nullable String why) {
         return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                deployment, refusals, why);
+                deployment, refusals, why, offsetsUnread);
+    }
+
+    /** Returns the same, with why the end offsets that the next trial begins with can't be read yet; null if they can. */
+    public Observed withoutOffsets(@Nullable String why) {
+        return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
+                deployment, refusals, heldUp, why);
     }
 
     /** Returns the same, with these before. */
     public Observed behind(List<String> others) {
         return new Observed(now, others, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                deployment, refusals, heldUp);
+                deployment, refusals, heldUp, offsetsUnread);
     }
 
     /** The Kafka cluster under test. */

@@ -87,6 +87,40 @@ class ObstacleTest {
     }
 
     @Test
+    void aTrialFailsWhoseOffsetsCannotBeRead() {
+        // When
+        assertThat(unread(begin).step()).isInstanceOf(Step.StartWorkers.class);
+        // Then the run keeps its place
+        assertThat(runnable()).isEqualTo("Unknown");
+        assertThat(benchmark.getStatus().runId()).isNotNull();
+        assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to tell where the topics of trial 1 "
+                + "of " + experiment.trials().size() + " end: Time-out of ListOffsets; the trial fails at "
+                + begin.plusSeconds(300).toString().replaceAll("\\.\\d+Z", "Z") + " unless this changes");
+        // When
+        assertThat(unread(begin.plusSeconds(299)).step()).isInstanceOf(Step.StartWorkers.class);
+        // Then
+        assertThat(unread(begin.plusSeconds(301)).step())
+                .isInstanceOfSatisfying(Step.Conclude.class, step -> {
+                    assertThat(step.result().reason()).isEqualTo("OffsetsUnread");
+                    assertThat(step.result().message()).isEqualTo("Kafka did not tell within 5m before the trial where "
+                            + "its topics end: Time-out of ListOffsets");
+                });
+    }
+
+    @Test
+    void theTimeForOffsetsBeginsWithTheirReading() {
+        // Given a run that something else has kept from its next trial for long
+        next(begin, GONE);
+        // When
+        unread(begin.plusSeconds(500));
+        // Then
+        assertThat(runnable()).isEqualTo("True");
+        assertThat(unread(begin.plusSeconds(501)).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(unread(begin.plusSeconds(790)).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(unread(begin.plusSeconds(802)).step()).isInstanceOf(Step.Conclude.class);
+    }
+
+    @Test
     void aRunAtWhichTheDriverFailsKeepsItsPlaceWhereBrokersWereMovedForIt() {
         // Given
         var pinned = Specs.benchmark(Specs.spec(Specs.TWO_VARIANTS.replaceFirst("(?m)^cluster: .*$",
@@ -105,6 +139,13 @@ class ObstacleTest {
     private static BenchmarkStatus started(Benchmark benchmark) {
         return new BenchmarkStatus(1L, "Running", null, RunId.of(benchmark), null, null, null, null, null, null, null,
                 null, null, null, null, null, null);
+    }
+
+    private Decision unread(Instant now) {
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment),
+                at(now, List.of(), false, world.observe().cluster()).withoutOffsets("Time-out of ListOffsets"));
+        benchmark.setStatus(decision.status());
+        return decision;
     }
 
     private Decision next(Instant now, ClusterView cluster) {

@@ -231,20 +231,21 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (makesSomething(decision.step()) || Started.is(benchmark)) {
             underWay.begin(benchmark);
         }
-        if (decision.step() instanceof Step.StartWorkers && !earlier.alive().isEmpty()) {
-            return Optional.of(RETRY_CLEANING);
-        }
-        if (decision.step() instanceof Step.StartWorkers) {
+        // What a run waits for that is told with a time of its own is no failure of the operator.
+        var waits = decision.step() instanceof Step.StartWorkers
+                && (!earlier.alive().isEmpty() || observed.offsetsUnread() != null);
+        if (decision.step() instanceof Step.StartWorkers && earlier.alive().isEmpty()) {
             lostWorkers.tell(benchmark, earlier.lost());
         }
         var carried = steps.carryOut(decision.step(), run, children, cluster, earlier.alive());
-        if (carried.isDone() && tellsLater) {
+        var succeeds = carried.isDone() || waits;
+        if (succeeds && tellsLater) {
             unwritten = tell(run, decision, context);
         }
         if (unwritten != null) {
             throw unwritten;
         }
-        if (carried.isDone()) {
+        if (succeeds) {
             failures.forget(benchmark);
         }
         var half = current.flatMap(children::plan).filter(plan -> !plan.workersMade()).isPresent();
@@ -305,7 +306,15 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 Started.is(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
                         : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent(), asks), refusals);
+                deployment(run, children, current.isPresent(), asks), refusals)
+                .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
+    }
+
+    private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
+        return planned instanceof Planned.Valid<Experiment>(var experiment)
+                ? new Ledger(experiment, children.results()).underWay()
+                        .flatMap(id -> kafka.whyUnread(run.asker(), Steps.readingBefore(id))).orElse(null)
+                : null;
     }
 
     private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean asks) {

@@ -145,7 +145,7 @@ final class Steps {
     private Carried startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
             List<Pod> alive) {
         if (!alive.isEmpty()) {
-            LOGGER.atInfo().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");
+            LOGGER.atDebug().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");
             return ASKED;
         }
         if (cluster.connection() == null) {
@@ -157,9 +157,9 @@ final class Steps {
             return WRITTEN;
         }
         var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
-        return offsets(run, "before " + id, topics).map(offsets -> {
+        return offsets(run, readingBefore(id), topics).map(offsets -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Starting workers");
-            kafka.forgetEndOffsets(run.asker(), "before " + id);
+            kafka.forgetEndOffsets(run.asker(), readingBefore(id));
             kafka.forgetIdleTopics(run.asker());
             try {
                 writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
@@ -195,6 +195,11 @@ final class Steps {
                 yield Optional.empty();
             }
         };
+    }
+
+    /** Returns what the reading of end offsets is called that an attempt begins with. */
+    static String readingBefore(AttemptId id) {
+        return "before " + id;
     }
 
     private static String names(List<Pod> pods) {

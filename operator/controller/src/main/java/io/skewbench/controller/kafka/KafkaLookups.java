@@ -100,6 +100,13 @@ public final class KafkaLookups implements AutoCloseable {
                 () -> kafka.with(cluster, asker.namespace(), k -> k.endOffsets(topics)), asker.wake());
     }
 
+    /** Returns why a reading that somebody has asked for has failed; empty if it hasn't. */
+    public Optional<String> whyUnread(Asker asker, String reading) {
+        return lookups.newest(new Reading(asker, reading)) instanceof Answer.Failed<Object>(var cause)
+                ? Optional.of(String.valueOf(cause.getMessage()))
+                : Optional.empty();
+    }
+
     /** Forgets a reading that has been stored. */
     public void forgetEndOffsets(Asker asker, String reading) {
         lookups.forget(new Reading(asker, reading));

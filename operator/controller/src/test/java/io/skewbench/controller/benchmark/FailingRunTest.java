@@ -2,15 +2,18 @@ package io.skewbench.controller.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.fabric8.kubernetes.api.model.ResourceQuotaStatusBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -40,6 +43,43 @@ class FailingRunTest {
         assertThat(ended.getStatus().summary()).startsWith("Given up after startTimeout").contains("exceeded quota");
         assertThat(ended.getStatus().completionTime()).isNotNull();
         cluster.benchmarks().await("run", it -> it.getFinalizers().isEmpty());
+    }
+
+    @Test
+    void tellsNothingOfItOnceItWaitsForSomethingElse() throws Exception {
+        // Given a run at which the operator fails
+        var topic = cluster.api().namespace();
+        BROKERS.topic(topic, List.of(0));
+        allowNoConfigMaps();
+        cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), topic);
+        var failing = cluster.benchmarks().await("run", it -> it.getStatus() != null
+                && Conditions.find(it.getStatus().conditions(), "Runnable").isPresent());
+        // When a pod of the run is there that may still send
+        cluster.api().client().resource(worker(Objects.requireNonNull(failing.getStatus().runId()))).create();
+        // Then
+        var waiting = cluster.benchmarks().await("run", it -> String.valueOf(it.getStatus().summary())
+                .startsWith("Waiting for the pods of an earlier trial to end: worker; going on without them at "));
+        assertThat(Conditions.find(waiting.getStatus().conditions(), "Runnable")).isEmpty();
+    }
+
+    private static Pod worker(String runId) {
+        return Serialization.unmarshal("""
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: worker
+                  labels: {skewbench.io/run: %1$s}
+                  annotations: {skewbench.io/benchmark: run}
+                  ownerReferences:
+                  - {apiVersion: batch/v1, kind: Job, name: skb-%1$s-t0a0-c1, uid: u, controller: true}
+                spec:
+                  activeDeadlineSeconds: 600
+                  securityContext: {runAsNonRoot: true, seccompProfile: {type: RuntimeDefault}}
+                  containers:
+                  - name: worker
+                    image: x
+                    securityContext: {allowPrivilegeEscalation: false, capabilities: {drop: [ALL]}}
+                """.formatted(runId), Pod.class);
     }
 
     /** No controller works out here what is used. */

@@ -29,8 +29,11 @@ final class AttemptProgress {
     /** The time left that the status tells has this resolution. */
     private static final Duration TICK = Duration.ofSeconds(5);
 
-    /** Given to Kafka, once a trial should be over, to tell end offsets: without them nothing accounts for the trial. */
-    private static final Duration OFFSETS_TIMEOUT = Duration.ofMinutes(5);
+    /**
+     * Given to Kafka before a trial, and once a trial should be over, to tell end offsets: without them nothing accounts
+     * for the trial.
+     */
+    static final Duration OFFSETS_TIMEOUT = Duration.ofMinutes(5);
 
     private final Experiment experiment;
     private final Ledger ledger;

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What keeps a run from its next trial: a cluster, a topic, a payload. The condition {@code Runnable} tells of it: False
@@ -50,13 +51,31 @@ public final class Obstacle {
     Stage stage(Stage what, boolean yields) {
         var since = told(benchmark, yields ? "False" : "Unknown");
         if (UNANSWERED.contains(what.reason())) {
-            return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields)).orElse(what);
+            return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields, Stage.Obstructed.RUN))
+                    .orElse(what);
         }
         var deadline = deadline(since.orElse(now));
         return now.isBefore(deadline)
-                ? new Stage.Obstructed(what, deadline, yields)
+                ? new Stage.Obstructed(what, deadline, yields, Stage.Obstructed.RUN)
                 : new Stage.Failed("StartTimeout", "No trial could start for " + Units.format(timeout()) + ": "
                         + what.message() + ". Set startTimeout where it may take longer");
+    }
+
+    /**
+     * Returns where a run stands that keeps its place until its next trial fails; empty once that has failed.
+     *
+     * @param what keeps it from its next trial; what was in the way before counts for nothing
+     */
+    Optional<Stage> untilTrialFails(Stage what, Duration timeout) {
+        var told = Conditions.find(conditions(benchmark), RUNNABLE);
+        if (told.filter(condition -> !what.reason().equals(condition.getReason())).isPresent()) {
+            return Optional.of(what);
+        }
+        var deadline = told.map(condition -> Instant.parse(condition.getLastTransitionTime())).orElse(now)
+                .plus(timeout);
+        return now.isBefore(deadline)
+                ? Optional.of(new Stage.Obstructed(what, deadline, false, Stage.Obstructed.TRIAL))
+                : Optional.empty();
     }
 
     private Instant deadline(Instant since) {
@@ -69,8 +88,12 @@ public final class Obstacle {
     }
 
     private static Optional<Instant> told(Benchmark benchmark, String status) {
-        var conditions = benchmark.getStatus() == null ? List.<Condition>of() : benchmark.getStatus().conditions();
-        return Conditions.find(conditions, RUNNABLE).filter(condition -> status.equals(condition.getStatus()))
+        return Conditions.find(conditions(benchmark), RUNNABLE)
+                .filter(condition -> status.equals(condition.getStatus()))
                 .map(condition -> Instant.parse(condition.getLastTransitionTime()));
+    }
+
+    private static @Nullable List<Condition> conditions(Benchmark benchmark) {
+        return benchmark.getStatus() == null ? null : benchmark.getStatus().conditions();
     }
 }

@@ -14,6 +14,8 @@ import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Step;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.Units;
 import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +30,8 @@ public final class OneDecision {
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
     private static final Duration LONG = Duration.ofMinutes(10);
+
+    private static final String OFFSETS_UNREAD = "OffsetsUnread";
 
     /** Of those that come before, in a message. */
     private static final int NAMED = 3;
@@ -233,6 +237,10 @@ public final class OneDecision {
         var trial = experiment.trials().get(next.trial());
         var heldUp = observed.heldUp();
         var phase = ledger.isEmpty() ? "Preparing" : "Running";
+        var unread = observed.offsetsUnread();
+        if (heldUp == null && unread != null) {
+            return withoutOffsets(experiment, ledger, new Step.StartWorkers(next, trial, plans), phase, unread);
+        }
         var stage = heldUp != null
                 ? new Stage.Going(phase, "EarlierWorkersRunning", heldUp)
                 : new Stage.Going(phase, "StartingWorkers",
@@ -240,6 +248,24 @@ public final class OneDecision {
                                 + ProgressEstimate.name(trial));
         return new Decision(
                 new Step.StartWorkers(next, trial, plans), status.of(stage, experiment, ledger, true));
+    }
+
+    /** The run keeps its place, as what keeps Kafka from telling offsets is likely to be in anybody's way. */
+    private Decision withoutOffsets(Experiment experiment, Ledger ledger, Step.StartWorkers start, String phase,
+            String why) {
+        var trial = start.trial();
+        var waiting = new Obstacle(benchmark, observed.now()).untilTrialFails(new Stage.Going(phase, OFFSETS_UNREAD,
+                "Waiting for Kafka to tell where the topics of trial " + (trial.index() + 1) + " of "
+                        + experiment.trials().size() + " end: " + why),
+                AttemptProgress.OFFSETS_TIMEOUT);
+        if (waiting.isPresent()) {
+            return new Decision(start, status.of(waiting.get(), experiment, ledger, true));
+        }
+        var result = TrialResult.notBegun(start.id(), trial, OFFSETS_UNREAD, "Kafka did not tell within "
+                + Units.format(AttemptProgress.OFFSETS_TIMEOUT) + " before the trial where its topics end: " + why);
+        var stage = new Stage.Going(phase, "CollectingResult", "Stores that trial " + (trial.index() + 1)
+                + " could not begin: " + result.message());
+        return new Decision(new Step.Conclude(result.storable()), status.of(stage, experiment, ledger, true));
     }
 
     private Decision obstructed(Stage what, Experiment experiment, Ledger ledger) {

@@ -43,10 +43,14 @@ public sealed interface Stage {
      * Something keeps the run from its next trial, and not for ever.
      *
      * @param what on its way, blocked or suspended
-     * @param deadline when the run fails unless it is out of the way
+     * @param deadline when the run or its next trial fails unless it is out of the way
      * @param yields whether others go first meanwhile
+     * @param fails what fails then, as a message names it
      */
-    record Obstructed(Stage what, Instant deadline, boolean yields) implements Stage {
+    record Obstructed(Stage what, Instant deadline, boolean yields, String fails) implements Stage {
+        static final String RUN = "the run";
+        static final String TRIAL = "the trial";
+
         @Override
         public String phase() {
             return what.phase();
@@ -59,7 +63,7 @@ public sealed interface Stage {
 
         @Override
         public String message() {
-            return what.message() + (yields ? "; others go first meanwhile" : "") + "; the run fails at "
+            return what.message() + (yields ? "; others go first meanwhile" : "") + "; " + fails + " fails at "
                     + deadline.truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
         }
     }
