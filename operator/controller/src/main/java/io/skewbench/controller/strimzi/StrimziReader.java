@@ -3,6 +3,7 @@ package io.skewbench.controller.strimzi;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
@@ -12,10 +13,12 @@ import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import io.strimzi.api.kafka.model.user.KafkaUser;
+import io.strimzi.api.kafka.model.user.KafkaUserStatus;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -110,12 +113,17 @@ public final class StrimziReader {
                 ? new StrimziObjects(ref, namespace, askedFrom, null, List.of(), null, null,
                         List.of())
                 : new StrimziObjects(ref, namespace, askedFrom, kafka, pools.list().getItems(), user,
-                        secretOf(user, namespace), pods.list().getItems());
+                        secretOf(user, namespace, askedFrom), pods.list().getItems());
     }
 
-    private @Nullable Secret secretOf(@Nullable KafkaUser user, String namespace) {
-        return user == null || user.getStatus() == null || user.getStatus().getSecret() == null
-                ? null
-                : client.secrets().inNamespace(namespace).withName(user.getStatus().getSecret()).get();
+    private @Nullable Secret secretOf(@Nullable KafkaUser user, String namespace, String askedFrom) {
+        return secretName(user, askedFrom).map(client.secrets().inNamespace(namespace)::withName).map(Resource::get)
+                .orElse(null);
+    }
+
+    /** Returns which Secret a KafkaUser has; empty while it has none, or where its owner doesn't consent to its use. */
+    static Optional<String> secretName(@Nullable KafkaUser user, String askedFrom) {
+        return Optional.ofNullable(user).filter(it -> AllowedNamespaces.include(it, askedFrom))
+                .map(KafkaUser::getStatus).map(KafkaUserStatus::getSecret);
     }
 }

@@ -2,6 +2,7 @@ package io.skewbench.controller.strimzi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.strimzi.api.kafka.model.user.KafkaUserBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkerCredentialsTest {
+
+    @Test
+    void noSecretIsReadOfAUserThatMayNotBeUsed() {
+        // Given
+        var user = new KafkaUserBuilder().withNewMetadata()
+                .withName("bench")
+                .withNamespace("kafka")
+                .endMetadata()
+                .withNewStatus()
+                .withSecret("bench")
+                .endStatus()
+                .build();
+        // Then
+        assertThat(StrimziReader.secretName(user, "tenant")).isEmpty();
+        // When
+        user.getMetadata().setAnnotations(Map.of(AllowedNamespaces.ANNOTATION, "tenant"));
+        // Then
+        assertThat(StrimziReader.secretName(user, "tenant")).contains("bench");
+        assertThat(StrimziReader.secretName(null, "tenant")).isEmpty();
+    }
 
     @Test
     void referencesLeadIntoTheMountedSecret(@TempDir Path mounted) throws IOException {
