@@ -53,8 +53,13 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         try {
             return view(plan, experiment);
         } catch (PlanTamperedException | UnreadableException e) {
-            return tampered(plan.id(), plan.createdAt(), String.valueOf(e.getMessage()));
+            return tampered(plan, e);
         }
+    }
+
+    /** Returns an attempt of which somebody else has written an object. */
+    static AttemptView tampered(AttemptPlan plan, RuntimeException how) {
+        return tampered(plan.id(), plan.createdAt(), String.valueOf(how.getMessage()));
     }
 
     private static AttemptView tampered(AttemptId id, Instant createdAt, String how) {

@@ -40,9 +40,13 @@ record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers 
         if (computed.isPresent() && !isOf(plan, computed.get())) {
             return observer(run, children, Optional.empty()).withOtherPlan(plan);
         }
-        var unmade = computed.map(tasks -> create(run, children, plan, tasks, cluster))
-                .orElse(Optional.of("the plan can't be checked while the Kafka cluster or its topics can't be used"));
-        return observer(run, children, unmade).observe(plan, experiment);
+        try {
+            var unmade = computed.map(tasks -> create(run, children, plan, tasks, cluster)).orElse(
+                    Optional.of("the plan can't be checked while the Kafka cluster or its topics can't be used"));
+            return observer(run, children, unmade).observe(plan, experiment);
+        } catch (PlanTamperedException e) {
+            return AttemptObserver.tampered(plan, e);
+        }
     }
 
     private AttemptObserver observer(RunScope run, RunChildren children, Optional<String> unmade) {

@@ -1,6 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.WorkerImage;
@@ -45,6 +46,7 @@ final class AttemptWorkers {
      * @param mounts Secrets that the workers need, as Strimzi names them now
      * @param present names of ConfigMaps that the run is known to have already, from an earlier call that failed
      * @return why that isn't possible now, such as a quota; empty if all is there
+     * @throws PlanTamperedException if a Job is there that would do something else
      */
     Optional<String> create(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
             Set<String> present) {
@@ -84,8 +86,17 @@ final class AttemptWorkers {
                 .filter(report -> !present.contains(report.getMetadata().getName()))
                 .<Runnable>map(report -> () -> writes.createFor(run.uid(), report)).toList());
         tasks.stream().map(task -> new WorkerJob(run, id, task, mounts, defaultImage).job())
-                .forEach(job -> writes.createFor(run.uid(), job));
+                .forEach(job -> createJob(run, job));
         writes.annotate(plan, Map.of(AttemptPlan.WORKERS_MADE, "true"));
+    }
+
+    /** One that is there already may be from an earlier call; whoever may create Jobs knows its name and owner, too. */
+    private void createJob(RunScope run, Job job) {
+        writes.createFor(run.uid(), job).flatMap(present -> WorkerJob.difference(job, present))
+                .ifPresent(difference -> {
+                    throw new PlanTamperedException("somebody other than the operator created Job "
+                            + job.getMetadata().getName() + ": it has other " + difference);
+                });
     }
 
     /**

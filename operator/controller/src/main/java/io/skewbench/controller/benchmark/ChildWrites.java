@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.protocol.Json;
 import java.net.HttpURLConnection;
 import java.util.Map;
+import java.util.Optional;
 
 /** Writes to the API server that may be repeated at will. */
 record ChildWrites(KubernetesClient client) {
@@ -33,17 +34,19 @@ record ChildWrites(KubernetesClient client) {
      * Creates an object of a run, unless it is there already.
      *
      * @param owner UID of the object that is its controller
+     * @return the one that was there already, if one was
      * @throws ForeignObjectException if there is one of this name that belongs to somebody else
      */
-    void createFor(String owner, HasMetadata object) {
+    <T extends HasMetadata> Optional<T> createFor(String owner, T object) {
         if (create(object)) {
-            return;
+            return Optional.empty();
         }
         var existing = client.resource(object).get();
         if (existing == null || !Owner.isController(owner, existing)) {
             throw new ForeignObjectException(object.getKind() + " " + object.getMetadata().getName()
                     + " exists and was not created by the operator for this run: delete it");
         }
+        return Optional.of(existing);
     }
 
     /**

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,6 +119,28 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
                 .filter(argument -> argument.startsWith(PLAN_SHA256))
                 .map(argument -> argument.substring(PLAN_SHA256.length()))
                 .findFirst();
+    }
+
+    /**
+     * Returns in what the workers of a Job differ from those of another of the same name, of what decides what they can do;
+     * empty if they don't. What API servers fill in by themselves is not among it.
+     */
+    static Optional<String> difference(Job wanted, Job present) {
+        var ours = wanted.getSpec().getTemplate().getSpec();
+        var theirs = present.getSpec().getTemplate().getSpec();
+        if (!Objects.equals(ours.getServiceAccountName(), theirs.getServiceAccountName())) {
+            return Optional.of("workers: their ServiceAccount is " + theirs.getServiceAccountName());
+        }
+        return programs(ours).equals(programs(theirs))
+                ? Optional.empty()
+                : Optional.of("workers: their containers run another image or other arguments");
+    }
+
+    private static List<List<Object>> programs(PodSpec pod) {
+        return Stream.of(pod.getInitContainers(), pod.getContainers()).flatMap(List::stream)
+                .<List<Object>>map(container -> List.of(container.getName(), container.getImage(),
+                        container.getCommand(), container.getArgs()))
+                .toList();
     }
 
     /** Returns the class path in the worker's image. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.WorkerImage;
@@ -12,6 +13,8 @@ import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.ControlPlan;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class WorkerJobTest {
@@ -56,16 +59,35 @@ class WorkerJobTest {
                 "everywhere");
     }
 
+    @Test
+    void tellsAJobFromOneThatSomebodyElseCreatedInItsPlace() {
+        assertThat(WorkerJob.difference(job(), job())).isEmpty();
+        assertThat(difference(pod -> pod.setServiceAccountName("admin")))
+                .contains("workers: their ServiceAccount is admin");
+        var programs = "workers: their containers run another image or other arguments";
+        assertThat(difference(pod -> pod.getContainers().getFirst().setImage("elsewhere"))).contains(programs);
+        assertThat(difference(pod -> pod.getContainers().getFirst().setArgs(List.of()))).contains(programs);
+        assertThat(difference(pod -> pod.setInitContainers(pod.getContainers()))).contains(programs);
+    }
+
+    private static Optional<String> difference(Consumer<PodSpec> change) {
+        var other = job();
+        change.accept(other.getSpec().getTemplate().getSpec());
+        return WorkerJob.difference(job(), other);
+    }
+
     private static PodSpec readers() {
-        return pod(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
+        return job().getSpec().getTemplate().getSpec();
+    }
+
+    private static Job job() {
+        return job(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
                 Map.of(), null, 0, 1000, 1000, new ControlPlan("clock", 20, 0)));
     }
 
-    private static PodSpec pod(ConsumerPlan task) {
+    private static Job job(ConsumerPlan task) {
         var run = RunScope.of(BENCHMARK, () -> {});
         return new WorkerJob(run, new AttemptId(0, 0), task, List.of(),
-                new WorkerImage("registry.example/skewbench:test", List.of("everywhere", "own"))).job().getSpec()
-                .getTemplate()
-                .getSpec();
+                new WorkerImage("registry.example/skewbench:test", List.of("everywhere", "own"))).job();
     }
 }
