@@ -1,6 +1,6 @@
 package io.skewbench.controller.benchmark;
 
-/** A plan's ConfigMap holds what the operator never writes; the message says where and what, for the user. */
+/** An attempt's plan or Job holds what the operator never writes; the message says where and what, for the user. */
 final class PlanTamperedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
