@@ -11,6 +11,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an informer keeps of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster,
- * the topics that those not at their end name, and nothing that grows with a run. The controller has them as a whole, of
- * up to 1.5 MiB each.
+ * how long their workers live, the topics that those not at their end name, and nothing that grows with a run. The
+ * controller has them as a whole, of up to 1.5 MiB each.
  */
 final class QueuedBenchmarks implements ItemStore<Benchmark> {
     private final Map<String, Benchmark> byKey = new ConcurrentHashMap<>();
@@ -35,8 +36,8 @@ final class QueuedBenchmarks implements ItemStore<Benchmark> {
         var spec = whole.getSpec();
         var workloads = isOver(whole) ? Stream.<Workload>empty() : spec.workloads().stream().filter(Objects::nonNull);
         lean.setSpec(new BenchmarkSpec(lean(spec.cluster()), workloads.map(QueuedBenchmarks::lean).toList(), List.of(),
-                null, null, null, spec.duration(),
-                null, null, null, null, null, null, null, spec.suspend(), null));
+                new Sweep(WorkerLifetime.longestDelivery(spec)), null, spec.warmup(), spec.duration(),
+                null, null, spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
         return lean;
     }
 

@@ -45,15 +45,23 @@ final class WorkerLifetime {
      * time-out is deleted.
      */
     static Duration longest(BenchmarkSpec spec) {
+        return readyTimeout(spec).plus(sending(spec, Math.max(deliveryMs(spec), CONSUMERS.toMillis())));
+    }
+
+    /** Returns the only setting of producers that decides how long workers of a run live, with its largest value. */
+    static Map<String, Object> longestDelivery(BenchmarkSpec spec) {
+        return Map.of(DELIVERY, deliveryMs(spec));
+    }
+
+    private static long deliveryMs(BenchmarkSpec spec) {
         var ofSweep = spec.sweep() == null ? Stream.<Object>of() : settings(spec.sweep().producer());
         var ofVariants = spec.variants() == null
                 ? Stream.<Object>of()
                 : spec.variants().stream().flatMap(variant -> settings(variant.producer()));
         var ofWorkloads = Objects.requireNonNullElse(spec.workloads(), List.<Workload>of()).stream()
                 .flatMap(workload -> settings(workload.producer()));
-        var delivery = Stream.of(ofSweep, ofVariants, ofWorkloads).flatMap(values -> values)
+        return Stream.of(ofSweep, ofVariants, ofWorkloads).flatMap(values -> values)
                 .mapToLong(WorkerLifetime::milliseconds).reduce(DELIVERY_MS, Math::max);
-        return readyTimeout(spec).plus(sending(spec, Math.max(delivery, CONSUMERS.toMillis())));
     }
 
     private static Duration sending(BenchmarkSpec spec, long deliveryMs) {

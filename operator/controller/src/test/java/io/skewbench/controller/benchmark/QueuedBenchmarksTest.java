@@ -10,6 +10,7 @@ import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.protocol.Json;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,8 @@ class QueuedBenchmarksTest {
         assertThat(UnderWay.is(kept)).isTrue();
         assertThat(UnderWay.holdsBrokers(kept)).isTrue();
         assertThat(Obstacle.since(kept)).contains(Instant.parse("2026-01-01T00:00:00Z"));
+        assertThat(WorkerLifetime.longest(kept.getSpec())).isEqualTo(WorkerLifetime.longest(whole.getSpec()))
+                .isGreaterThan(Duration.ofDays(2));
         assertThat(kept.getSpec().suspend()).isTrue();
         assertThat(kept.getMetadata().getCreationTimestamp()).isEqualTo("2026-01-01T00:00:00Z");
         assertThat(kept.getMetadata().getDeletionTimestamp()).isEqualTo("2026-01-02T00:00:00Z");
@@ -83,10 +86,12 @@ class QueuedBenchmarksTest {
                 spec:
                   cluster: {strimzi: {name: bench, pinning: {enforce: true}}}
                   workloads:
-                  - {name: c1, topic: orders, producer: {linger.ms: anything}}
+                  - {name: c1, topic: orders, producer: {linger.ms: anything, delivery.timeout.ms: 172800000}}
                   variants: [{name: built-in, partitioner: BuiltIn}]
                   suspend: true
                   duration: 10s
+                  warmup: 20s
+                  readyTimeout: 3h
                 status:
                   runId: %s
                   phase: Running
