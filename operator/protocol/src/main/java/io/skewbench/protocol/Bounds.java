@@ -1,6 +1,7 @@
 package io.skewbench.protocol;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -16,8 +17,12 @@ public final class Bounds {
     public static final int NAME_CHARACTERS = 250;
     /** Entries of a map by name of an exception's class, and sentences in a list of warnings. */
     public static final int NAMES = 100;
+    /** Machines whose clocks are told apart. */
+    public static final int MACHINES = 256;
     /** Brokers that a report tells of. */
     public static final int BROKERS = 10_000;
+    /** Characters of the value of a setting: certificates and the like are no settings of a Benchmark. */
+    public static final int SETTING_CHARACTERS = 8_192;
     /** Steps of a time line. */
     public static final int STEPS = 2_400;
     /** Partitions of one worker: the rest of its report is for its time line. */
@@ -40,7 +45,7 @@ public final class Bounds {
     static final int JSON_STRING = 2 << 20;
     static final int JSON_NUMBER = 40;
     /** 4 PB, or 52 days in nanoseconds; the sums of a thousand workers are far from overflowing. */
-    static final long COUNT = 1L << 52;
+    public static final long COUNT = 1L << 52;
 
     /** As Kubernetes has it for the reasons of conditions, and shorter: reasons are labels of metrics as well. */
     private static final Pattern REASON = Pattern.compile("[A-Z][A-Za-z0-9]{0,59}");
@@ -54,9 +59,9 @@ public final class Bounds {
         return line(text, MESSAGE_CHARACTERS);
     }
 
-    /** Returns sentences, each cut as {@link #message} does, and no more of them than {@link #NAMES}. */
+    /** Returns sentences, each once and cut as {@link #message} does, and no more of them than {@link #NAMES}. */
     static List<String> messages(Collection<String> texts) {
-        return texts.stream().limit(NAMES).map(Bounds::message).toList();
+        return texts.stream().map(Bounds::message).distinct().limit(NAMES).toList();
     }
 
     /** Returns a name on one line, cut to {@link #NAME_CHARACTERS}. */
@@ -84,6 +89,61 @@ public final class Bounds {
         if (elements.size() > most) {
             throw new UnreadableException(elements.size() + " " + what + "; at most " + most + " are allowed");
         }
+    }
+
+    /**
+     * Checks that a list has everything once.
+     *
+     * @param what in the plural
+     * @throws UnreadableException if something is there twice, or there is more than allowed
+     */
+    public static void distinct(int most, Collection<?> elements, String what) {
+        atMost(most, elements, what);
+        if (new HashSet<>(elements).size() < elements.size()) {
+            throw new UnreadableException("One of its " + what + " is there twice");
+        }
+    }
+
+    /**
+     * Checks a text that is a name, or short as one.
+     *
+     * @throws UnreadableException if it is longer than {@link #NAME_CHARACTERS}
+     */
+    public static void shortName(String text) {
+        atMost(NAME_CHARACTERS, text);
+    }
+
+    /**
+     * Checks the length of a text.
+     *
+     * @throws UnreadableException if it is longer
+     */
+    public static void atMost(int characters, String text) {
+        if (text.length() > characters) {
+            throw new UnreadableException(text.length() + " characters where " + characters + " are allowed: "
+                    + name(text));
+        }
+    }
+
+    /**
+     * Returns the sum of two counts, which never overflows.
+     *
+     * @throws UnreadableException if one of them, or the sum, is negative or larger than any trial's
+     */
+    public static long sum(long one, long other, String what) {
+        checkSum(one, other, what);
+        return one + other;
+    }
+
+    /**
+     * Checks the sum of two counts.
+     *
+     * @throws UnreadableException if one of them, or the sum, is negative or larger than any trial's
+     */
+    public static void checkSum(long one, long other, String what) {
+        count(one, what);
+        count(other, what);
+        count(one + other, what);
     }
 
     /**

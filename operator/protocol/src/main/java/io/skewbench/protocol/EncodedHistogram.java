@@ -19,6 +19,7 @@ final class EncodedHistogram {
     private static final int LENGTH_AT = 4;
     private static final int LAST_BYTE_SHIFT = 56;
     private static final int MOST_BUCKETS = 1 << 20;
+    private static final String SAMPLES = "The number of samples of a histogram";
 
     private EncodedHistogram() {}
 
@@ -83,9 +84,11 @@ final class EncodedHistogram {
             buffer.position(buffer.position() + HEADER_BYTES + payload.capacity());
             var halfMagnitude = halfMagnitude(digits);
             var bucket = 0L;
+            var total = to.getTotalCount();
             while (payload.hasRemaining()) {
                 var count = nextCount(payload);
                 if (count > 0) {
+                    total = Bounds.sum(total, count, SAMPLES);
                     to.recordValueWithCount(valueIn(bucket, halfMagnitude), count);
                 }
                 bucket += count < 0 ? -count : 1;
@@ -123,10 +126,11 @@ final class EncodedHistogram {
         return buffer.slice(buffer.position() + HEADER_BYTES, buffer.getInt(buffer.position() + LENGTH_AT));
     }
 
-    /** Finds counts that are too large without visiting all buckets of the decoded histogram. */
+    /** Finds counts that are too large, also together, without visiting all buckets of the decoded histogram. */
     private static void checkCounts(ByteBuffer payload) {
+        var total = 0L;
         while (payload.hasRemaining()) {
-            var unused = nextCount(payload);
+            total = Bounds.sum(total, Math.max(0, nextCount(payload)), SAMPLES);
         }
     }
 
@@ -144,9 +148,7 @@ final class EncodedHistogram {
             next = payload.get();
         }
         encoded |= (long) next << shift;
-        var count = (encoded >>> 1) ^ -(encoded & 1);
-        Bounds.count(Math.max(0, count), "A count of a histogram");
-        return count;
+        return (encoded >>> 1) ^ -(encoded & 1);
     }
 
     static byte[] base64(String text) {

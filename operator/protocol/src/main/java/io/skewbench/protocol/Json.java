@@ -4,13 +4,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Base64;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +31,13 @@ public final class Json {
             .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL,
                     JsonInclude.Include.NON_NULL))
             .build();
+
+    /** A number that is missing is no 0. What else is missing is null, for {@link NullCheck} to find. */
+    private static final ObjectReader STRICT = MAPPER.reader()
+            .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+    /** What Jackson tells those who call it, which is nothing for readers of a status. */
+    private static final Pattern ADVICE = Pattern.compile(" \\(set DeserializationConfig\\.[^)]*\\)");
 
     private Json() {}
 
@@ -50,9 +62,23 @@ public final class Json {
      */
     public static <T> T read(String json, Class<T> type) {
         try {
-            return present(MAPPER.readValue(json, type), type);
+            return present(STRICT.forType(type).<@Nullable T>readValue(json), type);
         } catch (JsonProcessingException | RuntimeException e) {
             throw unreadable(e, type);
+        }
+    }
+
+    /**
+     * Reads what is no record, such as a map.
+     *
+     * @throws UnreadableException if the text isn't JSON of that type
+     */
+    public static <T> T read(String json, TypeReference<T> type) {
+        var raw = MAPPER.constructType(type).getRawClass();
+        try {
+            return present(STRICT.forType(type).<@Nullable T>readValue(json), raw);
+        } catch (JsonProcessingException | RuntimeException e) {
+            throw unreadable(e, raw);
         }
     }
 
@@ -64,7 +90,7 @@ public final class Json {
      */
     public static <T> T gunzip(InputStream compressed, int maxBytes, Class<T> type) {
         try (var in = BoundedInput.gunzip(compressed, maxBytes)) {
-            return present(MAPPER.readValue(in, type), type);
+            return present(STRICT.forType(type).<@Nullable T>readValue(in), type);
         } catch (IOException | RuntimeException e) {
             throw unreadable(e, type);
         }
@@ -112,7 +138,7 @@ public final class Json {
         }
     }
 
-    private static <T> T present(@Nullable T value, Class<T> type) {
+    private static <T> T present(@Nullable T value, Class<?> type) {
         if (value == null) {
             throw new UnreadableException("null, which is no " + type.getSimpleName());
         }
@@ -124,7 +150,18 @@ public final class Json {
         while (cause.getCause() instanceof Exception deeper) {
             cause = deeper;
         }
-        var said = cause instanceof JsonProcessingException json ? json.getOriginalMessage() : cause.getMessage();
+        var said = switch (cause) {
+            case MismatchedInputException mismatch ->
+                path(mismatch) + ADVICE.matcher(mismatch.getOriginalMessage()).replaceAll("");
+            case JsonProcessingException json -> json.getOriginalMessage();
+            default -> cause.getMessage();
+        };
         return new UnreadableException(Bounds.message("Not a " + type.getSimpleName() + ": " + said), e);
+    }
+
+    private static String path(MismatchedInputException mismatch) {
+        return mismatch.getPath().stream()
+                .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
+                .map(at -> at + ": ").collect(Collectors.joining());
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds a result against the {@link Bounds} and against itself before anybody adds it up. */
 final class ReportCheck {
-    private static final int CLASS_PATH = 1_000;
+    private static final int CLASS_PATH = 500;
 
     private ReportCheck() {}
 
@@ -50,13 +50,13 @@ final class ReportCheck {
         }
         errors(result.errors(), result.measured().failed());
         partitions(result.partitions(), result.measured().acknowledged());
-        Bounds.atMost(Bounds.BROKERS, result.nodes(), "brokers");
+        Bounds.distinct(Bounds.BROKERS, result.nodes().stream().map(NodeResult::broker).toList(), "brokers");
         result.nodes().forEach(ReportCheck::node);
         var client = result.client();
         Stream.of(client.batchSizeBytes(), client.recordsPerRequest(), client.queueTimeMs(), client.bufferWaitMs(),
                 Double.valueOf(client.cpuMs()), Double.valueOf(client.gcMs())).filter(Objects::nonNull)
                 .forEach(figure -> Bounds.figure(figure, "A figure of the client"));
-        facts(result.facts());
+        of(result.facts());
         if (result.clock() != null) {
             clock(result.clock());
         }
@@ -71,13 +71,17 @@ final class ReportCheck {
         duration(result.lagStepMs());
         Bounds.atMost(Bounds.STEPS, result.lag(), "values of lag");
         result.lag().forEach(lag -> Bounds.count(Math.max(0, lag), "lag"));
-        result.spans().forEach(ReportCheck::span);
+        var offsets = 0L;
+        for (var span : result.spans()) {
+            span(span);
+            offsets = Bounds.sum(offsets, span.to() - span.from(), "The number of offsets of all spans");
+        }
         clock(result.clock());
-        facts(result.facts());
+        of(result.facts());
     }
 
     private static void span(Span span) {
-        name(span.topic());
+        Bounds.shortName(span.topic());
         Bounds.count(span.partition(), "A partition");
         Bounds.count(span.records(), "Records of a span");
         if (span.from() < 0 || span.to() > Bounds.COUNT || span.records() > span.to() - span.from()) {
@@ -98,7 +102,7 @@ final class ReportCheck {
     private static void errors(Map<String, Long> errors, long failed) {
         Bounds.atMost(Bounds.NAMES, errors.keySet(), "kinds of errors");
         errors.forEach((name, count) -> {
-            name(name);
+            Bounds.shortName(name);
             Bounds.count(count, "Errors");
         });
         if (errors.values().stream().mapToLong(Long::longValue).sum() != failed) {
@@ -106,17 +110,29 @@ final class ReportCheck {
         }
     }
 
+    private record Row(String topic, int partition, int leader) {
+        static Row of(PartitionResult row) {
+            return new Row(row.topic(), row.partition(), row.leader());
+        }
+    }
+
     private static void partitions(List<PartitionResult> partitions, long acknowledged) {
         var records = 0L;
+        var totalRecords = 0L;
+        var bytes = 0L;
+        var markers = 0L;
         for (var partition : partitions) {
-            name(partition.topic());
+            Bounds.shortName(partition.topic());
             Bounds.count(partition.partition(), "A partition");
             notAbove(partition.records(), partition.totalRecords(), "measured records of a partition");
-            Bounds.count(partition.bytes(), "Bytes of a partition");
-            Bounds.count(partition.totalMarkers(), "Markers of a partition");
-            records += partition.records();
+            records = Bounds.sum(records, partition.records(), "Records of all partitions");
+            totalRecords = Bounds.sum(totalRecords, partition.totalRecords(), "Records of all partitions");
+            bytes = Bounds.sum(bytes, partition.bytes(), "Bytes of all partitions");
+            markers = Bounds.sum(markers, partition.totalMarkers(), "Markers of all partitions");
         }
         notAbove(records, acknowledged, "records of all partitions");
+        Bounds.distinct(Bounds.JSON_TOKENS / Bounds.PARTITION_TOKENS, partitions.stream().map(Row::of).toList(),
+                "partitions");
     }
 
     private static void node(NodeResult node) {
@@ -126,14 +142,14 @@ final class ReportCheck {
         }
     }
 
-    private static void facts(Facts facts) {
+    static void of(Facts facts) {
         Bounds.count(facts.maxHeapBytes(), "maxHeapBytes");
         if (facts.cpus() < 1) {
             throw new UnreadableException("cpus is " + facts.cpus());
         }
         if (facts.classPath() != null) {
             Bounds.atMost(CLASS_PATH, facts.classPath(), "entries of a class path");
-            facts.classPath().forEach(ReportCheck::name);
+            facts.classPath().forEach(Bounds::shortName);
         }
     }
 
@@ -141,7 +157,7 @@ final class ReportCheck {
         magnitude(clock.leastMs(), "leastMs");
         magnitude(clock.mostMs(), "mostMs");
         Stream.of(clock.machine(), clock.problem()).filter(Objects::nonNull)
-                .forEach(text -> shorterThan(Bounds.MESSAGE_CHARACTERS, text));
+                .forEach(text -> Bounds.atMost(Bounds.MESSAGE_CHARACTERS, text));
     }
 
     private static void magnitude(@Nullable Double value, String what) {
@@ -165,14 +181,4 @@ final class ReportCheck {
         }
     }
 
-    static void name(String name) {
-        shorterThan(Bounds.NAME_CHARACTERS, name);
-    }
-
-    private static void shorterThan(int characters, String text) {
-        if (text.length() > characters) {
-            throw new UnreadableException(text.length() + " characters where " + characters + " are allowed: "
-                    + Bounds.name(text));
-        }
-    }
 }

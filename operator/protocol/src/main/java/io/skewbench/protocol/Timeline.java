@@ -1,17 +1,14 @@
 package io.skewbench.protocol;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +55,7 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
     void check() {
         Bounds.atMost(Bounds.STEPS, sent, "steps of a time line");
         Bounds.atMost(Bounds.NAMES, failed.keySet(), "errors in a time line");
-        failed.keySet().forEach(ReportCheck::name);
+        failed.keySet().forEach(Bounds::shortName);
         Bounds.atMost(Bounds.BROKERS, bytes.keySet(), "brokers in a time line");
         if (stepMs > MAX_MS || Math.abs(firstMs) > MAX_MS) {
             throw new UnreadableException("Not a time line: it begins at " + firstMs + " ms, in steps of " + stepMs);
@@ -88,7 +85,7 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         while (axis.steps() > 1 && axis.steps() * lists > MAX_VALUES) {
             axis = axis.coarser();
         }
-        var sum = new Sum(axis);
+        var sum = new TimelineSum(axis);
         parts.forEach(sum::add);
         return sum.timeline();
     }
@@ -99,15 +96,16 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
      */
     public @Nullable Timeline fitting() {
         var fitting = this;
-        while (fitting != null
-                && (fitting.values() > MAX_JSON_VALUES || Json.write(fitting).length() > MAX_BYTES)) {
+        while (fitting != null && !fitting.fits()) {
             fitting = fitting.shorter();
         }
         return fitting;
     }
 
-    private long values() {
-        return (3L + failed.size() + bytes.size()) * sent.size();
+    /** Returns whether it takes no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}. */
+    boolean fits() {
+        return (3L + failed.size() + bytes.size()) * sent.size() <= MAX_JSON_VALUES
+                && Json.write(this).length() <= MAX_BYTES;
     }
 
     /** Returns the same in fewer steps; null if it has as few as there can be: warm-up and measured time share none. */
@@ -118,122 +116,91 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
 
     /** Returns the same in steps twice as long. */
     Timeline coarser() {
-        var sum = new Sum(axis().coarser());
+        var sum = new TimelineSum(axis().coarser());
         sum.add(this);
         return sum.timeline();
     }
 
-    private TimeAxis axis() {
+    TimeAxis axis() {
         return new TimeAxis(stepMs, firstMs, sent.size());
     }
 
     /** Time lines added up one after the other, each read once. */
     public static final class Total {
-        private @Nullable Sum sum;
+        private @Nullable TimelineSum sum;
+        private final Map<String, Long> totals = new HashMap<>();
+        private boolean isSpoilt;
 
         /**
-         * Adds one.
+         * Adds one. After one that can't be added there is no sum any more, as part of it may have been added.
          *
-         * @throws UnreadableException if it can't be read, or names more errors and brokers with the others than there
-         *         can be
+         * @throws UnreadableException if it can't be read, counts more with the others than any trial, or names more
+         *         errors and brokers with them than there can be
          */
         public void add(Timeline part) {
-            part.check();
+            try {
+                part.check();
+                addChecked(part);
+            } catch (RuntimeException e) {
+                isSpoilt = true;
+                sum = null;
+                throw e;
+            }
+        }
+
+        private void addChecked(Timeline part) {
+            if (isSpoilt) {
+                return;
+            }
+            addTotals(part);
             var before = sum;
             if (before != null) {
-                Bounds.atMost(Bounds.NAMES, union(before.failed, part.failed), "errors in the time lines of a trial");
-                Bounds.atMost(Bounds.BROKERS, union(before.bytes, part.bytes), "brokers in the time lines of a trial");
+                Bounds.atMost(Bounds.NAMES, union(before.errors(), part.failed), "errors in the time lines of a trial");
+                Bounds.atMost(Bounds.BROKERS, union(before.brokers(), part.bytes),
+                        "brokers in the time lines of a trial");
             }
-            var axis = before == null ? part.axis() : before.axis.union(part.axis());
+            var axis = before == null ? part.axis() : before.axis().union(part.axis());
             var lists = part.failed.size() + part.bytes.size()
-                    + (before == null ? 0L : before.failed.size() + before.bytes.size());
+                    + (before == null ? 0L : before.errors().size() + before.brokers().size());
             while (axis.steps() > 1 && axis.steps() * lists > MAX_VALUES) {
                 axis = axis.coarser();
             }
-            if (before == null || !axis.equals(before.axis)) {
-                var next = new Sum(axis);
-                if (before != null) {
-                    next.add(before.timeline());
-                }
-                sum = next;
+            if (before == null) {
+                sum = new TimelineSum(axis);
+            } else if (!axis.equals(before.axis())) {
+                sum = before.over(axis);
             }
-            Objects.requireNonNull(sum).add(part);
+            var after = Objects.requireNonNull(sum);
+            after.add(part);
+            after.checkLatencies();
         }
 
-        private static <K> Set<K> union(Map<K, ?> one, Map<K, ?> other) {
-            var union = new HashSet<>(one.keySet());
+        /** What all steps hold together is a count, so that steps can be added up to longer ones. */
+        private void addTotals(Timeline part) {
+            addTotal("records sent", part.sent);
+            addTotal("records acknowledged", part.acknowledged);
+            part.failed.forEach((error, counts) -> addTotal("records failed by " + error, counts));
+            part.bytes.forEach((broker, counts) -> addTotal("bytes of broker " + broker, counts));
+        }
+
+        private void addTotal(String what, List<Long> counts) {
+            var message = "With it, the number of " + what + " in the time lines";
+            var total = totals.getOrDefault(what, 0L);
+            for (var count : counts) {
+                total = Bounds.sum(total, count, message);
+            }
+            totals.put(what, total);
+        }
+
+        private static <K> Set<K> union(Set<K> one, Map<K, ?> other) {
+            var union = new HashSet<>(one);
             union.addAll(other.keySet());
             return union;
         }
 
-        /** Returns the sum in as many steps as there is room for, null of none. */
+        /** Returns the sum in as many steps as there is room for, null of none and where one couldn't be added. */
         public @Nullable Timeline timeline() {
-            return sum == null ? null : sum.timeline().fitting();
-        }
-    }
-
-    /** Time lines added up. */
-    private static final class Sum {
-        private final TimeAxis axis;
-        private final List<Long> sent;
-        private final List<Long> acknowledged;
-        private final Map<String, List<Long>> failed = new TreeMap<>();
-        private final Map<Integer, List<Long>> bytes = new TreeMap<>();
-        private final List<Long> maxNanos;
-        private final List<Histogram> latency = new ArrayList<>();
-
-        Sum(TimeAxis axis) {
-            this.axis = axis;
-            this.sent = zeros();
-            this.acknowledged = zeros();
-            this.maxNanos = zeros();
-            for (var i = 0; i < axis.steps(); i++) {
-                latency.add(LatencySeries.empty());
-            }
-        }
-
-        private List<Long> zeros() {
-            return new ArrayList<>(Collections.nCopies(axis.steps(), 0L));
-        }
-
-        void add(Timeline part) {
-            var steps = part.publishLatency.addTo(step -> sum(part, step));
-            if (steps < part.sent.size()) {
-                throw new UnreadableException(
-                        "Not a time line: " + steps + " histograms for " + part.sent.size() + " steps");
-            }
-            for (var i = 0; i < part.sent.size(); i++) {
-                var at = axis.holding(part.axis(), i);
-                increase(sent, at, part.sent.get(i));
-                increase(acknowledged, at, part.acknowledged.get(i));
-                maxNanos.set(at, Math.max(maxNanos.get(at), part.maxPublishLatencyNanos.get(i)));
-            }
-            part.failed.forEach((error, counts) -> addAll(failed.computeIfAbsent(error, e -> zeros()), part, counts));
-            part.bytes.forEach((broker, counts) -> addAll(bytes.computeIfAbsent(broker, b -> zeros()), part, counts));
-        }
-
-        private Histogram sum(Timeline part, int step) {
-            if (step >= part.sent.size()) {
-                throw new UnreadableException(
-                        "Not a time line: more than " + part.sent.size() + " histograms for as many steps");
-            }
-            return latency.get(axis.holding(part.axis(), step));
-        }
-
-        private void addAll(List<Long> to, Timeline part, List<Long> counts) {
-            for (var i = 0; i < counts.size(); i++) {
-                increase(to, axis.holding(part.axis(), i), counts.get(i));
-            }
-        }
-
-        private static void increase(List<Long> counts, int at, long more) {
-            counts.set(at, counts.get(at) + more);
-        }
-
-        Timeline timeline() {
-            return new Timeline(axis.stepMs(), axis.firstMs(), List.copyOf(sent), List.copyOf(acknowledged), failed,
-                    bytes, List.copyOf(maxNanos),
-                    LatencySeries.ofEncoded(latency.stream().map(LatencySeries::encode).toList()));
+            return sum == null ? null : sum.fitting();
         }
     }
 }

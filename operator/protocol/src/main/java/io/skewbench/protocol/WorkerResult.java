@@ -56,6 +56,13 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
                 clock);
     }
 
+    /** Returns the same with other warnings. */
+    public WorkerResult withWarnings(List<String> others) {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
+                others, clock);
+    }
+
     /** Returns the same with another time line, or none. */
     WorkerResult with(@Nullable Timeline other) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
@@ -129,6 +136,15 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
             kernel = Bounds.name(kernel);
             partitioner = partitioner == null ? null : Bounds.name(partitioner);
             payloadSha256 = payloadSha256 == null ? null : Bounds.name(payloadSha256);
+        }
+
+        /**
+         * Checks what was read.
+         *
+         * @throws UnreadableException if it exceeds the {@link Bounds}
+         */
+        public void check() {
+            ReportCheck.of(this);
         }
     }
 }

@@ -41,9 +41,22 @@ class HistogramTest {
     void refusesACountThatNoTrialReaches() {
         assertThat(recorded(1L << 52).decode().getTotalCount()).isEqualTo(1L << 52);
         assertThatThrownBy(() -> recorded((1L << 52) + 1).decode()).isInstanceOf(UnreadableException.class)
-                .hasMessageContaining("A count of a histogram");
+                .hasMessageContaining("The number of samples of a histogram");
         assertThatThrownBy(() -> recorded(Long.MAX_VALUE).decode()).isInstanceOf(UnreadableException.class)
-                .hasMessageContaining("A count of a histogram");
+                .hasMessageContaining("The number of samples of a histogram");
+    }
+
+    @Test
+    void refusesCountsThatTogetherOverflow() {
+        // Given samples in so many buckets that their number would be 2: 4,096 times 2^52 is 2^64
+        var recorded = new org.HdrHistogram.Histogram(Histogram.SIGNIFICANT_DIGITS);
+        for (var bucket = 0; bucket < 4_096; bucket++) {
+            recorded.recordValueWithCount(MS + bucket * 10_000L, 1L << 52);
+        }
+        recorded.recordValueWithCount(1, 2);
+
+        assertThatThrownBy(() -> Histogram.of(recorded).decode()).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining("The number of samples of a histogram");
     }
 
     private static Histogram recorded(long count) {

@@ -16,9 +16,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one side writes, the other reads. */
 class JsonTest {
+    private static final String SMALL_PLAN = """
+            {"trial": "t0a0", "pods": 1, "producersPerPod": 1, "warmupMs": 1, "durationMs": 1, "seed": 1}""";
 
     @Test
     void plansArriveAsTheyWereSent() {
@@ -61,7 +64,7 @@ class JsonTest {
 
     @Test
     void plansThatDoNotSayWhatTheyAreOfSend() {
-        assertThat(Json.read("{\"trial\": \"t0a0\"}", TaskPlan.class)).isInstanceOf(WorkerPlan.class);
+        assertThat(Json.read(SMALL_PLAN, TaskPlan.class)).isInstanceOf(WorkerPlan.class);
     }
 
     @Test
@@ -87,7 +90,7 @@ class JsonTest {
 
     @Test
     void plansWithoutWhatProducersDoBesideSendingAreReadAsPlainOnes() {
-        assertThat(Json.read("{\"trial\": \"t0a0\"}", WorkerPlan.class).send()).isEqualTo(SendPlan.PLAIN);
+        assertThat(Json.read(SMALL_PLAN, WorkerPlan.class).send()).isEqualTo(SendPlan.PLAIN);
     }
 
     @Test
@@ -101,8 +104,15 @@ class JsonTest {
 
     @Test
     void olderSideIgnoresWhatItDoesNotKnow() {
-        assertThat(Json.read("{\"startAtEpochMs\": 5, \"leapSeconds\": 1}", StartSignal.class))
+        assertThat(Json.read("{\"startAtEpochMs\": 5, \"aheadMs\": 0, \"leapSeconds\": 1}", StartSignal.class))
                 .isEqualTo(new StartSignal(5));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"startAtEpochMs\": 5}", "{\"startAtEpochMs\": 5, \"aheadMs\": null}"})
+    void aNumberThatIsMissingIsNoZero(String json) {
+        assertThatThrownBy(() -> Json.read(json, StartSignal.class)).isInstanceOf(UnreadableException.class)
+                .hasMessage("Not a StartSignal: aheadMs: Cannot map `null` into type `double`");
     }
 
     @Test

@@ -24,7 +24,8 @@ class NullCheckTest {
     @Test
     void missesWhatMustNotBeNullHoweverDeep() {
         refused("{\"rows\":[],\"ends\":{}}", "name is missing");
-        refused("{\"name\":\"a\",\"rows\":[{\"partition\":0}],\"ends\":{}}", "topic is missing");
+        refused("{\"name\":\"a\",\"rows\":[{\"partition\":0,\"leader\":0,\"records\":0,\"bytes\":0,\"totalRecords\":0,"
+                + "\"totalMarkers\":0}],\"ends\":{}}", "topic is missing");
         refused("{\"name\":\"a\",\"rows\":[null],\"ends\":{}}", "An element of rows is missing");
         refused("{\"name\":\"a\",\"rows\":[],\"ends\":{\"t\":null}}", "An element of ends is missing");
         refused("{\"name\":\"a\",\"rows\":[],\"ends\":{\"t\":[1,null]}}", "An element of ends is missing");

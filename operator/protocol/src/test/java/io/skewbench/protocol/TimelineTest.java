@@ -110,6 +110,73 @@ class TimelineTest {
     }
 
     @Test
+    void refusesWhatTogetherIsNoCount() {
+        // Given time lines that are each within bounds
+        var most = timeline(1000, 0, List.of(1L), 7, MS);
+        var huge = new Timeline(1000, 0, List.of(Bounds.COUNT), List.of(1L), Map.of(), Map.of(7, List.of(1L)),
+                List.of(MS), most.publishLatency());
+        var total = new Timeline.Total();
+        total.add(huge);
+
+        assertThatThrownBy(() -> total.add(most)).isInstanceOf(UnreadableException.class)
+                .hasMessageStartingWith("With it, the number of records sent in the time lines is ");
+        assertThat(total.timeline()).as("part of it may have been added").isNull();
+    }
+
+    @Test
+    void refusesStepsThatTogetherAreNoCount() {
+        // Given counts that would overflow in longer steps
+        var values = Collections.nCopies(2_048, Bounds.COUNT);
+        var none = Collections.nCopies(2_048, 0L);
+        var empty = LatencySeries.ofEncoded(
+                Collections.nCopies(2_048, LatencySeries.encode(LatencySeries.empty())));
+
+        assertThatThrownBy(() -> new Timeline.Total().add(new Timeline(1000, 0, none, none, Map.of(),
+                Map.of(7, values), none, empty))).isInstanceOf(UnreadableException.class)
+                .hasMessageStartingWith("With it, the number of bytes of broker 7 in the time lines is ");
+    }
+
+    @Test
+    void refusesLatenciesThatTogetherAreNoCount() {
+        // Given two workers whose samples of one step are each as many as can be counted
+        var latency = LatencySeries.empty();
+        latency.recordValueWithCount(MS, Bounds.COUNT);
+        var one = new Timeline(1000, 0, List.of(1L), List.of(1L), Map.of(), Map.of(), List.of(MS),
+                LatencySeries.ofEncoded(List.of(LatencySeries.encode(latency))));
+        var total = new Timeline.Total();
+        total.add(one);
+
+        assertThatThrownBy(() -> total.add(one)).isInstanceOf(UnreadableException.class)
+                .hasMessageStartingWith("The number of samples of a histogram is ");
+        assertThat(total.timeline()).isNull();
+    }
+
+    @Test
+    void takesLongerStepsForHistogramsThatCouldNotBeReadAgain() {
+        // Given workers with samples in different buckets of each of 2,400 steps, of which none has much
+        var total = new Timeline.Total();
+        var steps = Bounds.STEPS;
+        var ones = Collections.nCopies(steps, 1L);
+        for (var worker = 0; worker < 4; worker++) {
+            var latency = LatencySeries.empty();
+            latency.setAutoResize(true);
+            for (var bucket = worker; bucket < 400; bucket += 4) {
+                latency.recordValueWithCount((long) (MS * Math.pow(1.06, bucket)), 1L << 31);
+            }
+            total.add(new Timeline(1000, 0, ones, ones, Map.of(), Map.of(7, ones), ones,
+                    LatencySeries.ofEncoded(Collections.nCopies(steps, LatencySeries.encode(latency)))));
+        }
+
+        // When
+        var sum = requireNonNull(total.timeline());
+
+        // Then
+        assertThat(sum.stepMs()).isEqualTo(2_000);
+        assertThat(sum.publishLatency().decode()).hasSize(sum.sent().size());
+        assertThat(total(sum.sent())).isEqualTo(4L * steps);
+    }
+
+    @Test
     void refusesListsOfDifferentLengths() {
         assertThatThrownBy(() -> new Timeline(1000, 0, List.of(1L), List.of(), Map.of(), Map.of(), List.of(0L),
                 LatencySeries.ofEncoded(List.of()))).isInstanceOf(IllegalArgumentException.class);

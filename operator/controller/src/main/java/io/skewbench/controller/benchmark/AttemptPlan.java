@@ -1,6 +1,5 @@
 package io.skewbench.controller.benchmark;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
@@ -10,12 +9,12 @@ import io.skewbench.protocol.Json;
 import io.skewbench.protocol.PlanText;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.UnreadableException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -133,8 +132,8 @@ record AttemptPlan(AttemptId id, ConfigMap configMap) {
     private <T> Optional<T> read(String key, TypeReference<T> type) {
         return value(key).map(json -> {
             try {
-                return Objects.requireNonNull(Json.mapper().readValue(json, type), "null");
-            } catch (JsonProcessingException | NullPointerException e) {
+                return Json.read(json, type);
+            } catch (UnreadableException e) {
                 throw new PlanTamperedException(told(key) + " can't be read");
             }
         });
