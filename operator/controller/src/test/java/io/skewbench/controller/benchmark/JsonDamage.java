@@ -15,7 +15,7 @@ import java.util.Random;
  * JSON of which one value was changed into what nobody honest writes; it stays well-formed.
  *
  * @param what says which value was changed, and how
- * @param allowed whether a document may be so: without a value or an element, or with another text
+ * @param allowed whether a document may be so: without a value that may be absent or an element, or with another text
  */
 record JsonDamage(String what, boolean allowed, String json) {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -64,11 +64,11 @@ record JsonDamage(String what, boolean allowed, String json) {
         var way = random.nextInt(4);
         if (way == 0) {
             place.remove();
-            return written(place, "dropped", true, document);
+            return written(place, "dropped", isInArray || !RequiredFields.has(place.field), document);
         }
         if (way == 1) {
             place.set(NODES.nullNode());
-            return written(place, "null", !isInArray, document);
+            return written(place, "null", !isInArray && !RequiredFields.has(place.field), document);
         }
         if (way == 2 && isInArray) {
             for (var copy = 1; copy < MANY; copy++) {
