@@ -24,6 +24,7 @@ final class Compaction {
     /** Stands for all partitions of a topic that one broker leads, or for all leaders. */
     private static final int ALL = -1;
     private static final Histogram NONE = Histogram.of(Histogram.empty());
+    private static final Facts NO_FACTS = new Facts(null, null, "", "", "", 1, 0, null, null, null);
 
     private final Set<String> known;
 
@@ -73,7 +74,7 @@ final class Compaction {
         return new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
                 result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(), NONE, NONE, null,
                 null, Map.of(), summed(result.partitions(), partition -> ALL), List.of(), result.client(),
-                withoutClassPath(result.facts()), List.of(), null);
+                NO_FACTS, List.of(), null);
     }
 
     private static List<PartitionResult> summed(List<PartitionResult> partitions,
@@ -95,7 +96,8 @@ final class Compaction {
                         new ConsumerResult(result.pod(), result.measuredMs(), result.recordsInWindow(),
                                 result.bytesInWindow(), counts ? result.endToEndLatency() : NONE, result.earlyNanos(),
                                 result.lagStepMs(), maxLag(result.lag()), result.rebalances(), List.of(),
-                                result.clock(), withoutClassPath(result.facts()), result.warnings()),
+                                result.clock(), counts ? withoutClassPath(result.facts()) : NO_FACTS,
+                                counts ? result.warnings() : List.of()),
                         counts ? outcome.clocks() : List.of());
     }
 

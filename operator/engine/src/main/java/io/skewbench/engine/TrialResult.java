@@ -1,30 +1,25 @@
 package io.skewbench.engine;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.NullCheck;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All that is kept of one attempt, as JSON, by the driver: docs/results.md describes it. Once stored it is never changed,
  * and the trial is never run again under the same id. Its size doesn't grow with the number of workers.
  *
+ * @param formatVersion of the JSON that this record is stored as: {@link #FORMAT_VERSION}
  * @param reason null if the attempt counts; else CamelCase, such as WorkerLost
  * @param message null if the attempt counts
  * @param startedAtMs the published start time, milliseconds since 1970; null if it was never published
@@ -34,26 +29,35 @@ import org.jspecify.annotations.Nullable;
  * @param offsetsAfter the same after the last; null where they could not be read
  * @param consumers what the workers of each consumer group read, added up
  * @param accounts what each consumer group made of the growth of its topics
- * @param workers versions and machines of the first workers, at most 100
+ * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
  */
-public record TrialResult(int trial, int attempt, String variant, Map<String, String> sweep, int repetition,
-        @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
+public record TrialResult(int formatVersion, int trial, int attempt, String variant, Map<String, String> sweep,
+        int repetition, @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
         List<ProducersOutcome> producers, @Nullable Timeline timeline, Map<String, List<Long>> offsetsBefore,
         @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
         List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
-    /** Of the JSON that this record is stored as. */
     public static final int FORMAT_VERSION = 2;
+    /** Of all workers, those that are summarised, and that the environment in the status lists. */
+    public static final int MAX_WORKERS = 100;
     private static final String UNREADABLE = "ResultUnreadable";
 
     public TrialResult {
+        if (formatVersion != FORMAT_VERSION) {
+            throw new UnreadableException("it is of format version " + formatVersion + ", and this version of "
+                    + "Skewbench reads version " + FORMAT_VERSION + "; use the version of Skewbench that wrote it");
+        }
         reason = reason == null ? null : Bounds.reason(reason);
         message = message == null ? null : Bounds.message(message);
     }
 
-    /** Returns the version of the format. */
-    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
-    public int formatVersion() {
-        return FORMAT_VERSION;
+    /** A result of this version of the format. */
+    public TrialResult(int trial, int attempt, String variant, Map<String, String> sweep, int repetition,
+            @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
+            List<ProducersOutcome> producers, @Nullable Timeline timeline, Map<String, List<Long>> offsetsBefore,
+            @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
+            List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
+        this(FORMAT_VERSION, trial, attempt, variant, sweep, repetition, reason, message, startedAtMs, producers,
+                timeline, offsetsBefore, offsetsAfter, consumers, accounts, workers);
     }
 
     /** Returns the result of an attempt that could not begin. */
@@ -96,22 +100,11 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
     }
 
     /**
-     * Returns the result if it can be read back once it is stored. Where workers that mean harm have told more than that,
-     * returns one that doesn't count, without what they told.
+     * Returns the result in a form that can be read back once it is stored. Where workers that mean harm have told more
+     * than has room, that one doesn't count, and is without what they told.
      */
     public TrialResult storable() {
-        try {
-            with(null).check();
-            Json.checkReadable(with(null));
-            return this;
-        } catch (UnreadableException e) {
-            var failure = new Failure("UnreadableReport",
-                    "what the workers reported can't be stored together: " + e.getMessage());
-            return new TrialResult(trial, attempt, variant, sweep, repetition,
-                    Objects.requireNonNullElse(reason, failure.reason()),
-                    Objects.requireNonNullElse(message, failure.message()), startedAtMs, List.of(), null, Map.of(),
-                    null, List.of(), List.of(), List.of());
-        }
+        return StorableForm.of(this);
     }
 
     /** Returns what stands for a stored result that can't be read: the run can't go on without it. */
@@ -191,26 +184,6 @@ public record TrialResult(int trial, int attempt, String variant, Map<String, St
      * @throws UnreadableException if something is missing, exceeds its bounds, contradicts itself or can't be decoded
      */
     public void check() {
-        NullCheck.of(this);
         ResultCheck.of(this);
-        producers.forEach(outcome -> {
-            var result = outcome.result();
-            if (result != null) {
-                if (outcome.extremes() == null) {
-                    throw new UnreadableException("extremes are missing of a workload that has a result");
-                }
-                result.check();
-                Stream.of(result.publishLatency(), result.serviceLatency(), result.sendLateness())
-                        .filter(Objects::nonNull).forEach(Histogram::decode);
-            }
-        });
-        consumers.forEach(outcome -> {
-            var result = outcome.result();
-            if (result != null) {
-                result.check();
-                result.endToEndLatency().decode();
-            }
-        });
-        accounts.forEach(ConsumerAccount::check);
     }
 }

@@ -57,7 +57,10 @@ final class LargestResult {
         return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, merge.producers(), null, before, after,
                 merge.consumers(),
                 ConsumerAccounts.of(experiment, merge.producers(), merge.consumers(), before, after),
-                Collections.nCopies(100, WorkerSummary.of(workers.getFirst(), FACTS)));
+                IntStream.range(0, TrialResult.MAX_WORKERS)
+                        .mapToObj(pod -> WorkerSummary.of(new WorkerView("c1", null, pod, List.of(), null, null, null,
+                                "node"), FACTS))
+                        .toList());
     }
 
     private static List<Long> offsets(TopicView.Usable topic, LongUnaryOperator offset) {

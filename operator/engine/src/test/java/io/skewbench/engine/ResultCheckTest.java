@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.engine.TrialResult.Extremes;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.TrialResult.WorkerSummary;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.Json;
 import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +49,76 @@ class ResultCheckTest {
         refused(result(7, outcome(CLOCK, new Extremes(Double.NaN, 0, 0.3, 0, 0.01, 0))));
         refused(result(7, outcome(CLOCK, new Extremes(0, 0, -1e300, 0, 0.01, 0))));
         refused(result(7, outcome(CLOCK, new Extremes(0, 0, 0.3, 0, Double.POSITIVE_INFINITY, 0))));
+    }
+
+    @Test
+    void refusesATextOfAnyLength() {
+        var text = "x".repeat(Bounds.NAME_CHARACTERS + 1);
+        var value = "x".repeat(Bounds.SETTING_CHARACTERS + 1);
+        var facts = new Facts(null, null, "", "", "", 1, 1, null, null, null);
+        var fine = outcome("c1", "t");
+
+        refused(result(text, Map.of(), fine, "t", List.of()));
+        refused(result("v", Map.of(text, "1"), fine, "t", List.of()));
+        refused(result("v", Map.of("acks", value), fine, "t", List.of()));
+        refused(result("v", Map.of(), outcome(text, "t"), "t", List.of()));
+        refused(result("v", Map.of(), outcome("c1", text), "t", List.of()));
+        refused(result("v", Map.of(), fine, text, List.of()));
+        refused(result("v", Map.of(), fine, "t", List.of(new WorkerSummary(text, null, 0, null, facts))));
+        refused(result("v", Map.of(), fine, "t", List.of(new WorkerSummary("c1", text, 0, null, facts))));
+        refused(result("v", Map.of(), fine, "t", List.of(new WorkerSummary("c1", null, 0, text, facts))));
+        refused(result("v", Map.of(), fine, "t", List.of(new WorkerSummary("c1", null, 0, null,
+                new Facts(null, null, "", "", "", 1, 1, null, List.of(text), null)))));
+        assertThatCode(() -> result("v", Map.of("acks", "1"), fine, "t",
+                List.of(new WorkerSummary("c1", null, 0, null, facts))).check()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesWhatIsThereTwice() {
+        var facts = new Facts(null, null, "", "", "", 1, 1, null, null, null);
+        var worker = new WorkerSummary("c1", null, 0, null, facts);
+
+        refused(result("v", Map.of(), outcome("c1", "t"), "t", List.of(worker, worker)));
+        refused(result(7, new ProducersOutcome("c1", List.of("t", "t"), 1, 0, null, null, List.of(CLOCK))));
+        refused(result(7, new ProducersOutcome("c1", List.of("t"), 1, 0, null, null, List.of(CLOCK, CLOCK))));
+    }
+
+    @Test
+    void refusesOffsetsThatOverflowOrBelongToOtherPartitions() {
+        refused(offsets(Map.of("t", Collections.nCopies(4_096, Bounds.COUNT)), null));
+        refused(offsets(Map.of("t", List.of(1L, 2L)), Map.of("t", List.of(3L))));
+        refused(offsets(Map.of("t", List.of(1L)), Map.of("u", List.of(3L))));
+        refused(offsets(Map.of("t", List.of(1L)), Map.of("t", List.of(3L, 4L))));
+        assertThatCode(() -> offsets(Map.of("t", List.of(1L)), Map.of("t", List.of(3L, 0L))).check())
+                .as("a topic may gain partitions").doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesAnotherVersionOfTheFormat() {
+        var json = Json.write(result(7));
+        assertThatCode(() -> Json.read(json, TrialResult.class)).doesNotThrowAnyException();
+
+        assertThatThrownBy(() -> Json.read(json.replace("\"formatVersion\":2", "\"formatVersion\":3"),
+                TrialResult.class)).isInstanceOf(UnreadableException.class)
+                .hasMessage("Not a TrialResult: it is of format version 3, and this version of Skewbench reads "
+                        + "version 2; use the version of Skewbench that wrote it");
+        assertThatThrownBy(() -> Json.read(json.replace("\"formatVersion\":2,", ""), TrialResult.class))
+                .isInstanceOf(UnreadableException.class).hasMessageContaining("formatVersion");
+    }
+
+    private static ProducersOutcome outcome(String workload, String topic) {
+        return new ProducersOutcome(workload, List.of(topic), 1, 0, null, null, List.of());
+    }
+
+    private static TrialResult offsets(Map<String, List<Long>> before, @Nullable Map<String, List<Long>> after) {
+        return new TrialResult(0, 0, "v", Map.of(), 0, null, null, null, List.of(), null, before, after, List.of(),
+                List.of(), List.of());
+    }
+
+    private static TrialResult result(String variant, Map<String, String> sweep, ProducersOutcome producers,
+            String topic, List<WorkerSummary> workers) {
+        return new TrialResult(0, 0, variant, sweep, 0, null, null, null, List.of(producers), null,
+                Map.of(topic, List.of(1L)), null, List.of(), List.of(), workers);
     }
 
     private static void refused(TrialResult result) {

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.SimulatedWorld.Mishap;
+import io.skewbench.protocol.WorkerReport;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +21,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunFailuresTest {
     private final Run run = new Run(Duration.ofSeconds(2));
@@ -50,6 +55,71 @@ class RunFailuresTest {
         });
         assertThat(benchmark.getStatus().variants()).isNotNull()
                 .allSatisfy(row -> assertThat(row.trials()).isEqualTo(3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aResultBeforeTheStartFailsTheAttempt(boolean isPublished) {
+        // Given a worker that gives a result before all have the start time, or before it has come
+        var view = world.observe();
+        while (view.attempt() == null || Objects.requireNonNull(view.attempt()).workers().stream()
+                .noneMatch(worker -> worker.report() instanceof WorkerReport.Ready)
+                || (isPublished && Objects.requireNonNull(view.attempt()).start() == null)) {
+            world.carryOut(run.next(benchmark, new Planned.Valid<>(experiment), view).step());
+            view = world.observe();
+        }
+        var attempt = Objects.requireNonNull(view.attempt());
+        var workers = new ArrayList<>(attempt.workers());
+        var first = workers.getFirst();
+        workers.set(0, new WorkerView(first.workload(), first.group(), first.pod(), first.topics(),
+                new WorkerReport.Done("AAAA"), null, null, null));
+
+        // When
+        var step = new Run(Duration.ofSeconds(2)).next(benchmark, new Planned.Valid<>(experiment),
+                new Observed(view.now(), List.of(), false, view.cluster(), view.topics(), view.idleTopics(),
+                        view.payloads(), view.results(), new AttemptView(attempt.id(), attempt.createdAt(),
+                                attempt.offsetsBefore(), attempt.start(), workers, null)))
+                .step();
+
+        // Then
+        assertThat(step).isInstanceOfSatisfying(Step.Conclude.class, conclude -> {
+            assertThat(conclude.result().reason()).isEqualTo("StartedEarly");
+            assertThat(conclude.result().message()).isEqualTo("worker c1-0 gave a result before the start time"
+                    + (isPublished ? "" : " was published"));
+        });
+    }
+
+    @Test
+    void theResultOfAnotherTrialIsNotBelieved() {
+        // Given the results of a run, two of which have changed places
+        world.driveToEnd(benchmark, run);
+        var results = new ArrayList<>(world.results());
+        var first = results.get(0);
+        var second = results.get(1);
+        results.set(0, as(first.id(), second, second.repetition()));
+
+        // Then
+        assertThat(failureWith(results)).isEqualTo("Trial 1 of 6 failed: The result that is stored for attempt 1 at "
+                + "trial 1 is of built-in in repetition 1, where the plan has keyed in repetition 1; the operator "
+                + "didn't write it there");
+        results.set(0, as(first.id(), first, 2));
+        assertThat(failureWith(results)).contains("is of keyed in repetition 2, where");
+        results.set(0, first);
+        assertThat(failureWith(results)).startsWith("Against built-in: ");
+    }
+
+    private static TrialResult as(AttemptId id, TrialResult result, int repetition) {
+        return new TrialResult(id.trial(), id.attempt(), result.variant(), result.sweep(), repetition, null, null,
+                result.startedAtMs(), result.producers(), null, result.offsetsBefore(), result.offsetsAfter(),
+                result.consumers(), result.accounts(), result.workers());
+    }
+
+    private String failureWith(List<TrialResult> results) {
+        var view = world.observe();
+        return String.valueOf(run.next(Specs.benchmark(spec), new Planned.Valid<>(experiment),
+                new Observed(view.now(), List.of(), false, view.cluster(), view.topics(), view.idleTopics(),
+                        view.payloads(), results, null))
+                .status().summary());
     }
 
     @Test

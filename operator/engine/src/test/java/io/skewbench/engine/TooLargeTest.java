@@ -1,19 +1,24 @@
 package io.skewbench.engine;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,7 +54,7 @@ class TooLargeTest {
     @Test
     void refusesMorePartitionsThanAResultHolds() {
         refused(decide(SPEC, 3, 18_000, 18_000, 4_001), "spec.workloads: the result of a trial takes 7 values for each "
-                + "of 18,000 + 18,000 + 4,001 partitions that the workloads send to, 5 for each of 0 that consumer "
+                + "of 18,000 + 18,000 + 4,001 partitions that the workloads send to, 10 for each of 0 that consumer "
                 + "groups read, 2 for the offsets of each of 40,001, and 11,132 for the rest, in all 371,141 where it "
                 + "has room for 350,000; use fewer workloads or consumer groups, or topics with fewer partitions");
     }
@@ -57,7 +62,7 @@ class TooLargeTest {
     @Test
     void refusesWhatConsumerGroupsMakeTooLarge() {
         assertThat(decide(SPEC, 3, 18_000, 5_000, 1).step()).isInstanceOf(Step.StartWorkers.class);
-        refused(decide(CONSUMED, 3, 18_000, 5_000, 1), "5 for each of 41,000 that consumer groups read");
+        refused(decide(CONSUMED, 3, 18_000, 5_000, 1), "10 for each of 41,000 that consumer groups read");
     }
 
     @ParameterizedTest
@@ -65,7 +70,7 @@ class TooLargeTest {
     void readsBackTheLargestResultThatItAllows(boolean isConsumed) {
         // Given two workloads of one topic, one of them with two groups if any, and as many partitions as have room
         var spec = isConsumed ? CONSUMED : SPEC;
-        var topic = new TopicView.Usable("first", isConsumed ? 10_000 : 18_000);
+        var topic = new TopicView.Usable("first", isConsumed ? 6_000 : 18_000);
         var most = 1;
         for (var step = 1 << 13; step > 0; step /= 2) {
             most += hasRoom(decide(spec, 50, topics(topic, most + step))) ? step : 0;
@@ -95,6 +100,51 @@ class TooLargeTest {
         // Then
         assertThat(ResultMemory.of(held)).isLessThan(ResultMemory.ofTrial(experiment, 50))
                 .isEqualTo(Json.write(held).length());
+    }
+
+    @Test
+    void keepsOneLeaderOfEachPartitionWhereAllChangeInALargeTrial() {
+        // Given the most partitions, each of which two workers saw with another leader
+        var partitions = 18_000;
+        var topics = topics(new TopicView.Usable("first", partitions), 6_000);
+        var largest = LargestResult.of(Specs.experiment(Specs.spec(SPEC)), topics, 50);
+        var result = with(largest, largest.producers().stream().map(TooLargeTest::withLeadersChanged).toList());
+
+        // When
+        var stored = result.storable();
+
+        // Then
+        assertThat(stored.counts()).isTrue();
+        assertThat(rows(stored)).hasSize(partitions).allSatisfy(row -> assertThat(row.leader()).isLessThan(50));
+        assertThat(rows(stored).stream().mapToLong(PartitionResult::totalRecords).sum())
+                .isEqualTo(rows(result).stream().mapToLong(PartitionResult::totalRecords).sum());
+        assertThat(requireNonNull(stored.producers().getFirst().result()).warnings()).first().asString().isEqualTo(
+                "Leaders changed during the trial, and its result has no room for 18000 of them: each partition counts "
+                        + "for the leader of most of its records.");
+    }
+
+    private static TrialResult with(TrialResult result, List<ProducersOutcome> producers) {
+        return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
+                null, null, result.startedAtMs(), producers, null, result.offsetsBefore(), result.offsetsAfter(),
+                result.consumers(), result.accounts(), result.workers());
+    }
+
+    /** Half of a partition's records less one had another leader. */
+    private static ProducersOutcome withLeadersChanged(ProducersOutcome outcome) {
+        var result = requireNonNull(outcome.result());
+        var rows = result.partitions().stream().flatMap(row -> {
+            var later = row.totalRecords() / 2 - 1;
+            return Stream.of(
+                    new PartitionResult(row.topic(), row.partition(), row.leader(), 0, row.bytes(),
+                            row.totalRecords() - later, 0),
+                    new PartitionResult(row.topic(), row.partition(), row.leader() + 50, 0, row.bytes(), later, 0));
+        }).toList();
+        return new ProducersOutcome(outcome.workload(), outcome.topics(), outcome.workers(), outcome.reported(),
+                result.withPartitions(rows), outcome.extremes(), outcome.clocks());
+    }
+
+    private static List<PartitionResult> rows(TrialResult result) {
+        return requireNonNull(result.producers().getFirst().result()).partitions();
     }
 
     private static boolean hasRoom(Decision decision) {

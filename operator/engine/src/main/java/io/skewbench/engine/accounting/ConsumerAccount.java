@@ -32,6 +32,8 @@ import java.util.stream.Collectors;
 public record ConsumerAccount(String workload, String group, long lag, long redelivered, long missing,
         int missingPartitions, Map<String, Long> firstMissing, boolean committedOnly) {
     private static final int NAMED = 5;
+    /** Of a partition's number after the name of its topic, with the hyphen. */
+    private static final int PARTITION_CHARACTERS = 11;
 
     /**
      * Settles the account of one group.
@@ -118,7 +120,11 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
         Bounds.count(lag, "The lag of a group");
         Bounds.count(redelivered, "redelivered");
         Bounds.count(missing, "missing");
-        firstMissing.values().forEach(offsets -> Bounds.count(offsets, "missing of a partition"));
+        Bounds.count(missingPartitions, "missingPartitions");
+        firstMissing.forEach((partition, offsets) -> {
+            Bounds.atMost(Bounds.NAME_CHARACTERS + PARTITION_CHARACTERS, partition);
+            Bounds.count(offsets, "missing of a partition");
+        });
     }
 
     /** Returns why the trial doesn't count, if it doesn't. */

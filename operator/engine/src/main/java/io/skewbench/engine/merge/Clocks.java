@@ -1,5 +1,6 @@
 package io.skewbench.engine.merge;
 
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * first few hundred are taken for one whose name isn't known, which only widens what the clocks leave open.
  */
 final class Clocks {
-    private static final int MAX_MACHINES = 256;
     private static final String UNKNOWN = "";
 
     private final Map<String, ClockReading> byMachine = new LinkedHashMap<>();
@@ -20,7 +20,7 @@ final class Clocks {
     void add(@Nullable ClockReading reading) {
         var clock = reading == null ? new ClockReading(null, null, null, null) : reading;
         var machine = Objects.requireNonNullElse(clock.machine(), UNKNOWN);
-        if (byMachine.size() >= MAX_MACHINES && !byMachine.containsKey(machine)) {
+        if (byMachine.size() >= Bounds.MACHINES - 1 && !byMachine.containsKey(machine)) {
             byMachine.merge(UNKNOWN, new ClockReading(null, clock.leastMs(), clock.mostMs(), clock.problem()),
                     ClockReading::and);
         } else {

@@ -69,17 +69,18 @@ public final class ConsumersMerge {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its group "
                     + measuredMs + " ms");
         }
-        Bounds.count(records + worker.recordsInWindow(), "With it, the number of records of its group");
-        Bounds.count(bytes + worker.bytesInWindow(), "With it, the bytes of its group");
+        var allRecords = Bounds.sum(records, worker.recordsInWindow(), "With it, the number of records of its group");
+        var allBytes = Bounds.sum(bytes, worker.bytesInWindow(), "With it, the bytes of its group");
+        Bounds.checkSum(endToEnd.getTotalCount(), own.getTotalCount(), "With it, the number of latencies of its group");
         var sums = facts == null ? worker.lag() : sum(lag, worker.lag());
         sums.forEach(each -> Bounds.count(Math.max(0, each), "With it, the lag of its group"));
-        room.take(Bounds.SPAN_TOKENS * (long) worker.spans().size());
+        takeRoom(worker);
         endToEnd.add(own);
         lag = sums;
         measuredMs = worker.measuredMs();
         lagStepMs = worker.lagStepMs();
-        records += worker.recordsInWindow();
-        bytes += worker.bytesInWindow();
+        records = allRecords;
+        bytes = allBytes;
         earlyNanos = Math.max(earlyNanos, worker.earlyNanos());
         rebalances = Math.max(rebalances, worker.rebalances());
         spans.addAll(worker.spans());
@@ -88,6 +89,18 @@ public final class ConsumersMerge {
         facts = facts == null ? worker.facts() : facts;
         workers++;
         reported++;
+    }
+
+    /** A group that rebalances leaves many spans, most of which follow on each other. */
+    private void takeRoom(ConsumerResult worker) {
+        var tokens = Bounds.SPAN_TOKENS * (long) worker.spans().size();
+        if (!room.has(tokens)) {
+            var joined = joined();
+            room.giveBack(Bounds.SPAN_TOKENS * (long) (spans.size() - joined.size()));
+            spans.clear();
+            spans.addAll(joined);
+        }
+        room.take(tokens);
     }
 
     /** The workers have some of the group's lag each; what one of them doesn't know isn't known. */

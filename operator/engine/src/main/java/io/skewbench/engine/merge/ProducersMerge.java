@@ -95,6 +95,10 @@ public final class ProducersMerge {
         var ownPublish = decoded(worker.publishLatency(), worker.measured());
         var ownService = decoded(worker.serviceLatency(), worker.measured());
         var ownLateness = worker.sendLateness() == null ? null : worker.sendLateness().decode();
+        if (ownLateness != null) {
+            Bounds.checkSum(lateness.getTotalCount(), ownLateness.getTotalCount(),
+                    "With it, the number of records whose lateness is known");
+        }
         if (reported > 0 && worker.measuredMs() != measuredMs) {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its workload "
                     + measuredMs + " ms");
@@ -137,16 +141,16 @@ public final class ProducersMerge {
 
     /** Each worker's counts are bounded; their sums are read back within the same bounds. */
     private void checkSums(WorkerResult worker) {
-        Bounds.count(total.sent() + worker.total().sent(), "With it, the number of records of its workload");
-        Bounds.count(bytes + worker.bytesInWindow(), "With it, the bytes of its workload");
+        Bounds.checkSum(total.sent(), worker.total().sent(), "With it, the number of records of its workload");
+        Bounds.checkSum(bytes, worker.bytesInWindow(), "With it, the bytes of its workload");
         if (due != null && worker.due() != null) {
-            Bounds.count(due + worker.due(), "With it, the number of records of its workload that were due");
+            Bounds.checkSum(due, worker.due(), "With it, the number of records of its workload that were due");
         }
         for (var partition : worker.partitions()) {
             var known = partitions.get(Row.of(partition));
             if (known != null) {
-                Bounds.count(known.bytes() + partition.bytes(), "With it, the bytes of a partition");
-                Bounds.count(known.totalMarkers() + partition.totalMarkers(), "With it, the markers of a partition");
+                Bounds.checkSum(known.bytes(), partition.bytes(), "With it, the bytes of a partition");
+                Bounds.checkSum(known.totalMarkers(), partition.totalMarkers(), "With it, the markers of a partition");
             }
         }
         for (var node : worker.nodes()) {

@@ -8,7 +8,19 @@ import io.skewbench.protocol.UnreadableException;
  * one report names is bounded; what the reports of all workloads and groups name together has to be, too.
  */
 final class Room {
-    private long left = Bounds.JSON_TOKENS;
+    /** What of this is too much for a result is merged at the end: partitions by leader, spans that follow on others. */
+    private static final long TIMES = 2;
+
+    private long left = TIMES * Bounds.JSON_TOKENS;
+
+    boolean has(long tokens) {
+        return tokens <= left;
+    }
+
+    /** Gives back some of what was taken. */
+    void giveBack(long tokens) {
+        left += tokens;
+    }
 
     /**
      * Takes some of it.
@@ -17,9 +29,10 @@ final class Room {
      * @throws UnreadableException if there isn't as much left; nothing is taken then
      */
     void take(long tokens) {
-        if (tokens > left) {
+        if (!has(tokens)) {
             throw new UnreadableException("With it, the workers of the trial name more partitions, leaders, brokers "
-                    + "and spans of offsets than the " + Bounds.JSON_TOKENS + " values of a result have room for");
+                    + "and spans of offsets than " + TIMES + " times the " + Bounds.JSON_TOKENS
+                    + " values of a result have room for");
         }
         left -= tokens;
     }

@@ -1,6 +1,7 @@
 package io.skewbench.engine.merge;
 
 import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.TrialResult.WorkerSummary;
@@ -26,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * workers take no more memory than one.
  */
 public final class TrialMerge {
-    /** Of all workers, those that the environment in the status lists. */
-    static final int MAX_SUMMARIES = 100;
-
     private final Map<String, ProducersMerge> producers = new TreeMap<>();
     private final Map<String, ConsumersMerge> consumers = new TreeMap<>();
     private final Room room = new Room();
@@ -58,7 +56,8 @@ public final class TrialMerge {
         if (report instanceof WorkerReport.Stored(var reading)) {
             report = reading.get();
             if (!(report instanceof WorkerReport.Done) && !(report instanceof WorkerReport.Consumed)) {
-                unreadable(worker, "its report was there and is another one now");
+                unreadable(worker, "its report was there and is another one now"
+                        + (report instanceof WorkerReport.Failed failed ? ": " + failed.message() : ""));
             }
         }
         try {
@@ -147,7 +146,7 @@ public final class TrialMerge {
     }
 
     private void summarise(WorkerView worker, WorkerResult.Facts facts) {
-        if (summaries.size() < MAX_SUMMARIES) {
+        if (summaries.size() < TrialResult.MAX_WORKERS) {
             summaries.add(WorkerSummary.of(worker, facts));
         }
     }

@@ -1,5 +1,6 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.protocol.Bounds;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,9 +17,6 @@ final class Settings {
     private static final int SWEPT_SETTINGS = 16;
     /** As many as there may be rows. */
     private static final int SWEPT_VALUES = 1_000;
-    private static final int NAME_CHARACTERS = 250;
-    /** Certificates and the like are no settings of a Benchmark. */
-    private static final int VALUE_CHARACTERS = 8_192;
 
     private Settings() {}
 
@@ -43,7 +41,7 @@ final class Settings {
                     mistakes.add(place, value, "must be one text, number or boolean");
                 } else if (isReference(scalar)) {
                     mistakes.add(place, value, REFERENCE);
-                } else if (scalar.length() > VALUE_CHARACTERS) {
+                } else if (scalar.length() > Bounds.SETTING_CHARACTERS) {
                     mistakes.add(place, scalar, tooLong(scalar));
                 } else {
                     read.put(key, new Written(scalar, place));
@@ -83,14 +81,14 @@ final class Settings {
             mistakes.add(path, null, "has " + settings.size() + " settings; give at most " + most);
             return false;
         }
-        var tooLong = settings.keySet().stream().filter(name -> name.length() > NAME_CHARACTERS).findFirst();
+        var tooLong = settings.keySet().stream().filter(name -> name.length() > Bounds.NAME_CHARACTERS).findFirst();
         tooLong.ifPresent(name -> mistakes.add(path, name, "is too long for the name of a setting, which has at most "
-                + NAME_CHARACTERS + " characters; shorten it"));
+                + Bounds.NAME_CHARACTERS + " characters; shorten it"));
         return tooLong.isEmpty();
     }
 
     private static String tooLong(String value) {
-        return "has " + value.length() + " characters; a setting may have " + VALUE_CHARACTERS;
+        return "has " + value.length() + " characters; a setting may have " + Bounds.SETTING_CHARACTERS;
     }
 
     private static List<String> scalars(String path, List<?> values, Mistakes mistakes) {
@@ -101,7 +99,7 @@ final class Settings {
                 mistakes.add(path + "[" + i + "]", values.get(i), "must be one text, number or boolean");
             } else if (isReference(scalar)) {
                 mistakes.add(path + "[" + i + "]", scalar, REFERENCE);
-            } else if (scalar.length() > VALUE_CHARACTERS) {
+            } else if (scalar.length() > Bounds.SETTING_CHARACTERS) {
                 mistakes.add(path + "[" + i + "]", scalar, tooLong(scalar));
             } else if (scalars.contains(scalar)) {
                 mistakes.add(path + "[" + i + "]", scalar, "is listed twice; list each value once");

@@ -52,6 +52,10 @@ final class AttemptJudge {
                 return failure(reason, "worker " + name(worker) + ": " + message + account(total));
             }
         }
+        var early = early(attempt, now);
+        if (early.isPresent()) {
+            return early;
+        }
         for (var worker : attempt.workers()) {
             var lost = worker.lost();
             if (lost != null && !isFinal(worker)) {
@@ -62,6 +66,16 @@ final class AttemptJudge {
             return !now.isBefore(readyDeadline(attempt)) && !allReady(attempt) ? notReady(attempt) : Optional.empty();
         }
         return now.isBefore(endDeadline(attempt)) ? Optional.empty() : overdue(attempt);
+    }
+
+    /** Nobody who follows the plan has a result before the start. */
+    private static Optional<Failure> early(AttemptView attempt, Instant now) {
+        var start = attempt.start();
+        return start != null && now.toEpochMilli() >= start.startAtEpochMs()
+                ? Optional.empty()
+                : attempt.workers().stream().filter(AttemptJudge::isFinal).findFirst()
+                        .flatMap(worker -> failure("StartedEarly", "worker " + name(worker) + " gave a result before "
+                                + (start == null ? "the start time was published" : "the start time")));
     }
 
     private static String account(@Nullable Counts total) {

@@ -20,11 +20,12 @@ public final class Ledger {
     public Ledger(Experiment experiment, List<TrialResult> stored) {
         this.experiment = experiment;
         var ids = new HashSet<AttemptId>();
+        var place = new PlaceOfResult(experiment);
         var unique = new ArrayList<TrialResult>();
         for (var result : stored) {
             if (result.trial() >= 0 && result.trial() < experiment.trials().size() && result.attempt() >= 0
                     && ids.add(result.id())) {
-                unique.add(result);
+                unique.add(place.believed(result));
             }
         }
         unique.sort((a, b) -> a.id().compareTo(b.id()));

@@ -18,6 +18,8 @@ import java.util.Map;
 record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicView.Usable>> topics) {
     /** Of a partition: its end offsets before and after. */
     static final long OFFSETS = 2;
+    /** Of a partition that a consumer group reads: a span before a rebalance and one after, with a gap between them. */
+    static final long SPANS = 2L * Bounds.SPAN_TOKENS;
     /** Of the whole trial: versions and machines of a hundred workers, sweep point and reason. */
     private static final long TRIAL = 5_000;
     /** Of a workload: figures, warnings, kinds of errors, and a class path of hundreds of files. */
@@ -27,7 +29,6 @@ record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicVi
     /** Of a topic of a workload or a group: its name wherever it stands, and the brackets around its offsets. */
     private static final long TOPIC = 10;
     private static final long CLOCK = 10;
-    private static final int MAX_CLOCKS = 256;
 
     /** Returns how many partitions the workers of a workload send to. */
     long partitions(PlannedWorkload workload) {
@@ -57,18 +58,18 @@ record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicVi
     }
 
     private long rest(PlannedWorkload workload) {
-        return WORKLOAD + Bounds.BROKER_TOKENS * (long) brokers + CLOCK * Math.min(workload.pods(), MAX_CLOCKS)
+        return WORKLOAD + Bounds.BROKER_TOKENS * (long) brokers + CLOCK * Math.min(workload.pods(), Bounds.MACHINES)
                 + TOPIC * usable(workload).size() * (1L + workload.consumers().size())
                 + workload.consumers().stream().mapToLong(ResultTokens::rest).sum();
     }
 
     private static long rest(PlannedConsumers group) {
-        return GROUP + CLOCK * Math.min(group.pods(), MAX_CLOCKS);
+        return GROUP + CLOCK * Math.min(group.pods(), Bounds.MACHINES);
     }
 
     /** Returns the sum. */
     long all() {
-        return Bounds.PARTITION_TOKENS * sent() + Bounds.SPAN_TOKENS * read() + OFFSETS * distinct() + rest();
+        return Bounds.PARTITION_TOKENS * sent() + SPANS * read() + OFFSETS * distinct() + rest();
     }
 
     private List<TopicView.Usable> usable(PlannedWorkload workload) {

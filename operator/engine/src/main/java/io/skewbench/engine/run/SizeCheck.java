@@ -50,7 +50,7 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
                 .collect(Collectors.joining(" + "));
         return more(tokens.all(), Bounds.JSON_TOKENS, "spec.workloads",
                 "the result of a trial takes " + Bounds.PARTITION_TOKENS + " values for each of " + sum
-                        + " partitions that the workloads send to, " + Bounds.SPAN_TOKENS + " for each of "
+                        + " partitions that the workloads send to, " + ResultTokens.SPANS + " for each of "
                         + number(tokens.read()) + " that consumer groups read, " + ResultTokens.OFFSETS
                         + " for the offsets of each of " + number(tokens.distinct()) + ", and "
                         + number(tokens.rest()) + " for the rest, in all " + number(tokens.all())

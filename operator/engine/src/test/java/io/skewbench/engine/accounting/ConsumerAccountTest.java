@@ -15,10 +15,11 @@ import io.skewbench.protocol.WorkerResult.ClientResult;
 import io.skewbench.protocol.WorkerResult.Counts;
 import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -90,21 +91,50 @@ class ConsumerAccountTest {
     }
 
     @Test
-    void takesTimeInProportionToPartitions() {
-        // Given so many that whoever looks at each for each of them is busy for hours
-        assertThat(ofPartitions(300_000, 0).failure()).isEmpty();
+    void looksAtEachPartitionAFewTimesHoweverManyThereAre() {
+        var few = accessesOf(100);
+
+        assertThat(few).isGreaterThanOrEqualTo(400);
+        assertThat(accessesOf(10_000)).isEqualTo(100 * few);
+    }
+
+    /** Returns how often a span, a row or an offset is looked at. */
+    private static long accessesOf(int partitions) {
+        var accesses = new AtomicLong();
+        assertThat(ofPartitions(partitions, 0, accesses).failure()).isEmpty();
+        return accesses.get();
+    }
+
+    private static <T> List<T> counting(List<T> list, AtomicLong accesses) {
+        return new AbstractList<>() {
+            @Override
+            public T get(int index) {
+                accesses.incrementAndGet();
+                return list.get(index);
+            }
+
+            @Override
+            public int size() {
+                return list.size();
+            }
+        };
+    }
+
+    private static ConsumerAccount ofPartitions(int partitions, long missing) {
+        return ofPartitions(partitions, missing, new AtomicLong());
     }
 
     /** Every partition grew by 10 records and a marker. */
-    private static ConsumerAccount ofPartitions(int partitions, long missing) {
+    private static ConsumerAccount ofPartitions(int partitions, long missing, AtomicLong accesses) {
         var spans = IntStream.range(0, partitions).mapToObj(p -> new Span("t", p, 0, 11, 10 - missing)).toList();
         var rows = IntStream.range(0, partitions).mapToObj(p -> new PartitionResult("t", p, 1, 0, 0, 10, 1)).toList();
         var counts = new Counts(10L * partitions, 10L * partitions, 0);
         return ConsumerAccount.of("c1", new PlannedConsumers("readers", 1, 1, null, Map.of()),
                 List.of(new ConsumersOutcome("c1", "readers", List.of("t"), 1, 1,
-                        consumer(spans.toArray(Span[]::new)), List.of())),
-                List.of(producer(counts, rows)), Map.of("t", Collections.nCopies(partitions, 0L)),
-                Map.of("t", Collections.nCopies(partitions, 11L)));
+                        consumer(counting(spans, accesses)), List.of())),
+                List.of(producer(counts, counting(rows, accesses))),
+                Map.of("t", counting(Collections.nCopies(partitions, 0L), accesses)),
+                Map.of("t", counting(Collections.nCopies(partitions, 11L), accesses)));
     }
 
     private static ConsumerAccount account(long markers, ConsumerResult... consumers) {
@@ -127,7 +157,11 @@ class ConsumerAccountTest {
     }
 
     private static ConsumerResult consumer(Span... spans) {
-        return new ConsumerResult(0, 1000, 0, 0, NO_LATENCIES, 0, 1000, List.of(), 0, new ArrayList<>(List.of(spans)),
+        return consumer(List.of(spans));
+    }
+
+    private static ConsumerResult consumer(List<Span> spans) {
+        return new ConsumerResult(0, 1000, 0, 0, NO_LATENCIES, 0, 1000, List.of(), 0, spans,
                 new ClockReading(null, null, null, null), FACTS, List.of());
     }
 }

@@ -8,6 +8,8 @@ import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.Extremes;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.ConsumerResult.Span;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LatencySeries;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TrialMergeTest {
+    private static final Facts FACTS = new Facts("host", null, "25", "4.4.0", "Linux", 2, 1, null, null, null);
 
     @Test
     void addsUpCountsAndMergesDistributions() {
@@ -76,7 +79,7 @@ class TrialMergeTest {
 
         // Then
         assertThat(Json.gzip(thousand.producers()).length).isLessThan(2 * Json.gzip(one.producers()).length);
-        assertThat(thousand.summaries()).hasSize(TrialMerge.MAX_SUMMARIES);
+        assertThat(thousand.summaries()).hasSize(TrialResult.MAX_WORKERS);
     }
 
     @Test
@@ -130,25 +133,25 @@ class TrialMergeTest {
 
     @Test
     void addsUpNoMorePartitionsThanThereCanBe() {
-        // Given a hundred reports that each name other leaders
-        var reports = IntStream.range(0, 100).mapToObj(pod -> view(pod, worker(1, 1_000, 3 * pod))).toList();
+        // Given more than a hundred reports that each name other leaders
+        var reports = IntStream.range(0, 110).mapToObj(pod -> view(pod, worker(1, 1_000, 3 * pod))).toList();
 
         var merge = TrialMerge.of(reports);
 
         assertThat(merge.failure()).hasValueSatisfying(failure -> assertThat(failure.message())
-                .isEqualTo("worker c1-49: With it, the workers of the trial name more partitions, leaders, brokers "
-                        + "and spans of offsets than the 350000 values of a result have room for"));
-        assertThat(requireNonNull(merge.producers().getFirst().result()).partitions()).hasSize(49_000);
+                .isEqualTo("worker c1-99: With it, the workers of the trial name more partitions, leaders, brokers "
+                        + "and spans of offsets than 2 times the 350000 values of a result have room for"));
+        assertThat(requireNonNull(merge.producers().getFirst().result()).partitions()).hasSize(99_000);
     }
 
     @Test
     void sharesTheRoomAmongTheWorkloads() {
         // Given reports that each have room, of workloads that have none together
-        var reports = IntStream.range(0, 4).mapToObj(i -> new WorkerView("c" + i, null, 0, List.of("t"),
+        var reports = IntStream.range(0, 7).mapToObj(i -> new WorkerView("c" + i, null, 0, List.of("t"),
                 worker(1, 18_000), null, null, null)).toList();
 
         assertThat(TrialMerge.of(reports).failure()).hasValueSatisfying(
-                failure -> assertThat(failure.message()).startsWith("worker c2-0: With it, the workers of the trial"));
+                failure -> assertThat(failure.message()).startsWith("worker c5-0: With it, the workers of the trial"));
     }
 
     @Test
@@ -177,6 +180,90 @@ class TrialMergeTest {
 
         assertThat(TrialMerge.of(List.of(gone)).failure()).hasValueSatisfying(failure -> assertThat(failure.message())
                 .isEqualTo("worker c1-0: its report was there and is another one now"));
+    }
+
+    @Test
+    void saysWhyAStoredReportCannotBeReadAnyMore() {
+        var failed = view(0, new WorkerReport.Stored(() -> new WorkerReport.Failed("UnreadableReport",
+                "ConfigMap skb-t0a0-c1-0 isn't there")));
+
+        assertThat(TrialMerge.of(List.of(failed)).failure()).hasValueSatisfying(failure -> assertThat(failure.message())
+                .isEqualTo("worker c1-0: its report was there and is another one now: ConfigMap skb-t0a0-c1-0 isn't "
+                        + "there"));
+    }
+
+    @Test
+    void namesTheWorkerWhoseTimeLineCannotBeAddedUp() {
+        // Given two workers with as many latencies in one step as there can be
+        var latency = LatencySeries.empty();
+        latency.recordValueWithCount(1_000_000, Bounds.COUNT);
+        var one = List.of(1L);
+        var timeline = new Timeline(1_000, 0, one, one, Map.of(), Map.of(), one,
+                LatencySeries.ofEncoded(List.of(LatencySeries.encode(latency))));
+        var report = worker(1, 2, 0, timeline);
+
+        // When
+        var merge = TrialMerge.of(List.of(view(0, report), view(1, report)));
+
+        // Then
+        assertThat(merge.failure()).hasValueSatisfying(failure -> {
+            assertThat(failure.reason()).isEqualTo("UnreadableReport");
+            assertThat(failure.message()).startsWith("worker c1-1: The number of samples of a histogram is ");
+        });
+        assertThat(merge.timeline()).isNull();
+        assertThat(merge.producers().getFirst().reported()).isOne();
+    }
+
+    @Test
+    void joinsSpansOfAGroupThatRebalancesRatherThanToLackRoom() {
+        // Given 20 workers that hand 10,000 partitions to each other, each of which a report has room for
+        var partitions = 10_000;
+        var workers = IntStream.range(0, 20).mapToObj(pod -> new WorkerView("c1", "readers", pod, List.of("t"),
+                consumer(IntStream.range(0, partitions)
+                        .mapToObj(p -> new Span("t", p, pod * 10L, pod * 10L + 10, 10)).toList()),
+                null, null, null)).toList();
+
+        // When
+        var merge = TrialMerge.of(workers);
+
+        // Then
+        assertThat(merge.failure()).isEmpty();
+        assertThat(requireNonNull(merge.consumers().getFirst().result()).spans()).hasSize(partitions)
+                .allSatisfy(span -> assertThat(span.to() - span.from()).isEqualTo(span.records()).isEqualTo(200));
+    }
+
+    @Test
+    void believesNoWorkerThatTellsOfOnePlaceTwice() {
+        var partition = new PartitionResult("t", 0, 0, 1, 100, 1, 0);
+        var broker = new NodeResult(1, 1.0, 1);
+
+        assertThat(refusal(List.of(partition, partition), List.of(broker)))
+                .isEqualTo("worker c1-0: One of its partitions is there twice");
+        assertThat(refusal(List.of(partition), List.of(broker, broker)))
+                .isEqualTo("worker c1-0: One of its brokers is there twice");
+    }
+
+    @Test
+    void believesNoWorkerWhosePartitionsOverflow() {
+        // Given so many bytes that their sum would be 0
+        var rows = IntStream.range(0, 4_096)
+                .mapToObj(p -> new PartitionResult("t", p, 0, 0, Bounds.COUNT, 0, 0)).toList();
+
+        assertThat(refusal(rows, List.of())).startsWith("worker c1-0: Bytes of all partitions is ");
+    }
+
+    private static String refusal(List<PartitionResult> rows, List<NodeResult> nodes) {
+        var result = worker(1, 2).result().withPartitions(rows);
+        var told = new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
+                result.total(), null, result.acknowledgedInWindow(), result.bytesInWindow(), result.publishLatency(),
+                result.serviceLatency(), null, null, Map.of(), rows, nodes, result.client(), result.facts(), List.of(),
+                result.clock());
+        return TrialMerge.of(List.of(view(0, WorkerReport.Done.of(told)))).failure().orElseThrow().message();
+    }
+
+    private static WorkerReport.Consumed consumer(List<Span> spans) {
+        return WorkerReport.Consumed.of(new ConsumerResult(0, 1_000, 1, 1, Histogram.of(Histogram.empty()), 0, 1_000,
+                List.of(), 0, spans, new ClockReading("machine", 1.0, 2.0, null), FACTS, List.of("Told")));
     }
 
     @Test
@@ -211,6 +298,21 @@ class TrialMergeTest {
         assertThat(result.compact(List.of(held)).workers()).isEmpty();
     }
 
+    @Test
+    void isHeldWithoutFactsAndWarningsWhereItDoesNotCount() {
+        var merge = TrialMerge.of(List.of(view(0, worker(2, 2)), new WorkerView("c1", "readers", 0, List.of("t"),
+                consumer(List.of()), null, null, null)));
+        var failed = new TrialResult(0, 0, "v", Map.of(), 1, "WorkerLost", "lost", 1L, merge.producers(), null,
+                Map.of(), null, merge.consumers(), List.of(), merge.summaries());
+
+        var held = failed.compact(List.of());
+
+        assertThat(requireNonNull(held.producers().getFirst().result()).facts().java()).isEmpty();
+        assertThat(requireNonNull(held.consumers().getFirst().result()).facts().java()).isEmpty();
+        assertThat(requireNonNull(held.consumers().getFirst().result()).warnings()).isEmpty();
+        assertThat(held.workers()).as("the environment that the status tells").isNotEmpty();
+    }
+
     private static WorkerView view(int pod, WorkerReport report) {
         return new WorkerView("c1", null, pod, List.of("t"), report, null, null, "node");
     }
@@ -236,7 +338,7 @@ class TrialMergeTest {
                 Histogram.of(latencies), Histogram.of(latencies), null, timeline, Map.of(), rows,
                 List.of(new NodeResult(1, (double) records, records)),
                 new ClientResult(records * 100.0, null, null, null, records * 100.0, 0),
-                new Facts("host", null, "25", "4.4.0", "Linux", 2, 1, null, null, null), List.of(),
+                FACTS, List.of(),
                 new ClockReading("machine", 1.0, 2.0, null)));
     }
 }

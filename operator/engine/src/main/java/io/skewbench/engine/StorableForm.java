@@ -1,0 +1,47 @@
+package io.skewbench.engine;
+
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.UnreadableException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Makes of a result what can be read back once it is stored. It has room for one leader of each partition of the largest
+ * trial that may start, and for the others as long as there is any.
+ */
+final class StorableForm {
+
+    private StorableForm() {}
+
+    /** Returns the same, or the same with one leader for each partition, or a failure without what the workers told. */
+    static TrialResult of(TrialResult result) {
+        var problem = problem(result);
+        if (problem.isEmpty()) {
+            return result;
+        }
+        var oneLeader = OneLeader.of(result);
+        return problem(oneLeader).isEmpty() ? oneLeader : failing(result, problem.get());
+    }
+
+    private static Optional<String> problem(TrialResult result) {
+        try {
+            var stored = result.with(null);
+            stored.check();
+            Json.checkReadable(stored);
+            return Optional.empty();
+        } catch (UnreadableException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static TrialResult failing(TrialResult result, String problem) {
+        var failure = new Failure("UnreadableReport", "what the workers reported can't be stored together: " + problem);
+        return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
+                Objects.requireNonNullElse(result.reason(), failure.reason()),
+                Objects.requireNonNullElse(result.message(), failure.message()), result.startedAtMs(), List.of(), null,
+                Map.of(), null, List.of(), List.of(), List.of());
+    }
+}
