@@ -157,8 +157,9 @@ class AttemptResultTest {
 
     private static TrialResult result(Timeline timeline, int partitions) {
         var offsets = new Random(2).longs(partitions, 0, 1_000_000_000).boxed().toList();
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline, Map.of(),
-                Map.of("t", offsets), List.of(), List.of(), List.of());
+        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline,
+                Map.of("t", Collections.nCopies(partitions, 0L)), Map.of("t", offsets), List.of(), List.of(),
+                List.of());
     }
 
     private static Timeline timeline(int steps, int brokers) {
