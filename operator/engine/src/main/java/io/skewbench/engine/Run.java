@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.FiguresMemory;
+import io.skewbench.engine.run.MergeMemory;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.run.OneDecision;
@@ -21,6 +22,8 @@ public final class Run {
     private final Driver driver;
     /** Saves working out the same figures again, and decides nothing. */
     private final FiguresMemory memory = new FiguresMemory();
+    /** Saves adding up all workers' results after the last has reported, and decides nothing. */
+    private final MergeMemory sums = new MergeMemory();
     private final StatusBudget budget = new StatusBudget();
 
     /** Makes the decider for one driver. */
@@ -41,9 +44,10 @@ public final class Run {
     public Decision next(Benchmark benchmark, Planned<Experiment> experiment, Observed observed) {
         if (isOver(benchmark)) {
             memory.forget(RunId.of(benchmark));
+            sums.forget(RunId.of(benchmark));
             return new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()));
         }
-        return fitting(new OneDecision(benchmark, observed, driver, memory).of(experiment));
+        return fitting(new OneDecision(benchmark, observed, driver, memory, sums).of(experiment));
     }
 
     private Decision fitting(Decision decision) {

@@ -39,6 +39,7 @@ public final class ConsumersMerge {
     private int workers;
     private int reported;
     private @Nullable Facts facts;
+    private int factsPod;
 
     /** @param topics names in Kafka of those that the group reads */
     public ConsumersMerge(String workload, String group, List<String> topics) {
@@ -86,7 +87,10 @@ public final class ConsumersMerge {
         spans.addAll(worker.spans());
         worker.warnings().stream().limit(Math.max(0, Bounds.NAMES - warnings.size())).forEach(warnings::add);
         clocks.add(worker.clock());
-        facts = facts == null ? worker.facts() : facts;
+        if (facts == null || worker.pod() < factsPod) {
+            facts = worker.facts();
+            factsPod = worker.pod();
+        }
         workers++;
         reported++;
     }

@@ -58,6 +58,7 @@ public final class ProducersMerge {
     private int workers;
     private int reported;
     private @Nullable Facts facts;
+    private int factsPod = Integer.MAX_VALUE;
     private @Nullable Extremes extremes;
     private double mostSkewMs;
 
@@ -124,7 +125,10 @@ public final class ProducersMerge {
         addClient(worker);
         worker.warnings().stream().limit(Math.max(0, Bounds.NAMES - warnings.size())).forEach(warnings::add);
         clocks.add(worker.clock());
-        facts = facts == null ? worker.facts() : facts;
+        if (pod < factsPod) {
+            facts = worker.facts();
+            factsPod = pod;
+        }
         addExtremes(pod, worker);
         workers++;
         reported++;

@@ -13,26 +13,37 @@ import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All workers of an attempt, added up. One worker's result is read, added and dropped before the next, so that a thousand
- * workers take no more memory than one.
+ * All workers of an attempt, added up, at once or as they report. One worker's result is read, added and dropped before
+ * the next, so that a thousand workers take no more memory than one.
  */
 public final class TrialMerge {
+    private static final Comparator<WorkerView> ORDER = Comparator.comparing(WorkerView::consumes)
+            .thenComparing(worker -> task(worker)).thenComparingInt(WorkerView::pod);
+    private static final Comparator<WorkerSummary> ORDER_OF_SUMMARIES = Comparator
+            .comparing((WorkerSummary worker) -> worker.group() != null)
+            .thenComparing(worker -> task(worker.workload(), worker.group())).thenComparingInt(WorkerSummary::pod);
+
     private final Map<String, ProducersMerge> producers = new TreeMap<>();
     private final Map<String, ConsumersMerge> consumers = new TreeMap<>();
     private final Room room = new Room();
     private final Timeline.Total timeline = new Timeline.Total();
-    private final List<WorkerSummary> summaries = new ArrayList<>();
+    private final NavigableSet<WorkerSummary> summaries = new TreeSet<>(ORDER_OF_SUMMARIES);
     private final Map<String, String> payloads = new HashMap<>();
+    /** Names of the workers whose results are in the sums, or can't be. */
+    private final Set<String> added = new HashSet<>();
     private @Nullable Failure unreadable;
     private @Nullable Failure undivided;
     private @Nullable Failure payloadChanged;
@@ -40,14 +51,37 @@ public final class TrialMerge {
     /** Adds up what the workers of an attempt have reported so far. */
     public static TrialMerge of(List<WorkerView> workers) {
         var merge = new TrialMerge();
-        workers.stream().sorted(Comparator.comparing(WorkerView::consumes).thenComparing(TrialMerge::task)
-                .thenComparingInt(WorkerView::pod))
-                .forEach(merge::add);
+        merge.addResults(workers);
+        merge.addLost(workers);
         return merge;
     }
 
+    /** Adds the results of those workers that have ended, unless they are in the sums already. */
+    public void addResults(List<WorkerView> workers) {
+        workers.stream().filter(worker -> hasResult(worker) && !added.contains(worker.name())).sorted(ORDER)
+                .forEach(worker -> {
+                    add(worker);
+                    added.add(worker.name());
+                });
+    }
+
+    /** Counts the workers without a result; none of their results can be added afterwards. */
+    public void addLost(List<WorkerView> workers) {
+        workers.stream().filter(worker -> added.add(worker.name())).sorted(ORDER).forEach(this::add);
+    }
+
+    private static boolean hasResult(WorkerView worker) {
+        var report = worker.report();
+        return report instanceof WorkerReport.Done || report instanceof WorkerReport.Consumed
+                || report instanceof WorkerReport.Stored;
+    }
+
     private static String task(WorkerView worker) {
-        return worker.group() == null ? worker.workload() : ConsumerPlan.name(worker.workload(), worker.group());
+        return task(worker.workload(), worker.group());
+    }
+
+    private static String task(String workload, @Nullable String group) {
+        return group == null ? workload : ConsumerPlan.name(workload, group);
     }
 
     /** A stored report is read outside of the guard: that there is no way to it now is no fault of the worker's. */
@@ -146,8 +180,9 @@ public final class TrialMerge {
     }
 
     private void summarise(WorkerView worker, WorkerResult.Facts facts) {
-        if (summaries.size() < TrialResult.MAX_WORKERS) {
-            summaries.add(WorkerSummary.of(worker, facts));
+        summaries.add(WorkerSummary.of(worker, facts));
+        if (summaries.size() > TrialResult.MAX_WORKERS) {
+            summaries.pollLast();
         }
     }
 

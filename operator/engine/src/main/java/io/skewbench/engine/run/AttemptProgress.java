@@ -43,11 +43,17 @@ final class AttemptProgress {
     private final AttemptJudge judge;
     private final Set<String> idleTopics;
     private final Driver driver;
+    private final AttemptSum sum;
     private @Nullable TrialMerge merged;
 
-    /** @param idleTopics of the run */
+    /**
+     * Takes what is known of an attempt at this moment.
+     *
+     * @param idleTopics of the run
+     * @param sum of the workers' results
+     */
     AttemptProgress(Experiment experiment, Ledger ledger, Observed observed, AttemptView attempt,
-            Set<String> idleTopics, Driver driver) {
+            Set<String> idleTopics, Driver driver, AttemptSum sum) {
         this.experiment = experiment;
         this.ledger = ledger;
         this.observed = observed;
@@ -56,6 +62,7 @@ final class AttemptProgress {
         this.judge = new AttemptJudge(experiment, trial);
         this.idleTopics = idleTopics;
         this.driver = driver;
+        this.sum = sum;
     }
 
     Step step() {
@@ -71,6 +78,9 @@ final class AttemptProgress {
             return AttemptJudge.allReady(attempt)
                     ? release()
                     : waitUntil(judge.readyDeadline(attempt), "workers get ready");
+        }
+        if (!driver.oneMachine()) {
+            sum.advance();
         }
         if (!AttemptJudge.allSent(attempt)) {
             return waitUntil(judge.endDeadline(attempt), "workers send");
@@ -167,7 +177,7 @@ final class AttemptProgress {
     private TrialMerge merge() {
         var known = merged;
         if (known == null) {
-            known = TrialMerge.of(attempt.workers());
+            known = sum.complete();
             merged = known;
         }
         return known;

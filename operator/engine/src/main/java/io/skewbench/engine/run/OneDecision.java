@@ -41,14 +41,16 @@ public final class OneDecision {
     private final Driver driver;
     private final String runId;
     private final StatusWriter status;
+    private final MergeMemory sums;
 
     /** Takes one moment's observations. */
-    public OneDecision(Benchmark benchmark, Observed observed, Driver driver, FiguresMemory memory) {
+    public OneDecision(Benchmark benchmark, Observed observed, Driver driver, FiguresMemory memory, MergeMemory sums) {
         this.benchmark = benchmark;
         this.observed = observed;
         this.driver = driver;
         this.runId = RunId.of(benchmark);
         this.status = new StatusWriter(benchmark, observed, runId, memory);
+        this.sums = sums;
     }
 
     /** Decides. */
@@ -90,7 +92,8 @@ public final class OneDecision {
 
     private Decision underWay(Experiment experiment, Ledger ledger, AttemptView attempt) {
         var progress = new AttemptProgress(experiment, ledger, observed, attempt,
-                IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), driver);
+                IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), driver,
+                new AttemptSum(sums, runId, attempt));
         var step = progress.step();
         return new Decision(step, status.of(progress.stage(step), experiment, ledger, true));
     }

@@ -71,6 +71,29 @@ class TrialMergeTest {
     }
 
     @Test
+    void addsUpTheSameAsWorkersReport() {
+        // Given workers of which every tenth is lost
+        var workers = new ArrayList<WorkerView>();
+        IntStream.range(0, 200).forEach(pod -> workers
+                .add(view(pod, pod % 10 == 9 ? new WorkerReport.Preparing() : worker(1 + pod % 7, 5))));
+        var atOnce = TrialMerge.of(workers);
+        Collections.shuffle(workers, new Random(1));
+
+        // When each result is added as soon as it is there
+        var oneByOne = new TrialMerge();
+        IntStream.rangeClosed(0, workers.size()).forEach(some -> oneByOne.addResults(workers.subList(0, some)));
+        oneByOne.addLost(workers);
+
+        // Then
+        assertThat(oneByOne.producers()).singleElement().satisfies(sum -> {
+            assertThat(sum.workers()).isEqualTo(200);
+            assertThat(sum.reported()).isEqualTo(180);
+            assertThat(sum.result()).isEqualTo(atOnce.producers().getFirst().result());
+        });
+        assertThat(oneByOne.summaries()).isEqualTo(atOnce.summaries());
+    }
+
+    @Test
     void takesNoMoreRoomForAThousandWorkersThanForOne() {
         // Given 1,000 partitions each
         var one = TrialMerge.of(List.of(view(0, worker(2, 1_000))));

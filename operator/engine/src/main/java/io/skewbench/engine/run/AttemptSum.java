@@ -1,0 +1,22 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.merge.TrialMerge;
+
+/** The results of an attempt's workers, added up. */
+record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {
+
+    /** Adds the results that are new, for {@link #complete} to find them added. */
+    void advance() {
+        memory.begun(runId, attempt.id()).addResults(attempt.workers());
+    }
+
+    /** Returns the sum of all workers, those without a result counted as lost, and keeps it no longer. */
+    TrialMerge complete() {
+        var merge = memory.begun(runId, attempt.id());
+        merge.addResults(attempt.workers());
+        memory.forget(runId);
+        merge.addLost(attempt.workers());
+        return merge;
+    }
+}

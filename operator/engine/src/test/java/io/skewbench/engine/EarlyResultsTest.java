@@ -1,0 +1,112 @@
+package io.skewbench.engine;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.protocol.WorkerReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A thousand workers end together; what the first have measured is added up before the last has reported. */
+class EarlyResultsTest {
+    private final BenchmarkSpec spec = Specs.spec("""
+            cluster: {bootstrapServers: "kafka:9092"}
+            workloads: [{name: c1, kafkaTopic: testing-1, pods: 2, load: {rate: 1000}, records: {value: {size: 1Ki}}}]
+            variants: [{name: built-in, partitioner: BuiltIn}]
+            duration: 20s
+            repetitions: 1
+            """);
+    private final Experiment experiment = Specs.experiment(spec);
+    /** Pods whose results were read, in that order. */
+    private final List<Integer> read = new ArrayList<>();
+
+    @Test
+    void areAddedUpAsTheyComeAndOnce() {
+        // Given a run of which one worker of two has reported
+        var run = new Run(Duration.ofSeconds(2));
+        var end = end();
+        next(run, with(end, 1, new WorkerReport.Running(1, 0, 1)));
+        assertThat(read).containsExactly(0);
+
+        // When
+        var step = next(run, end);
+
+        // Then
+        assertThat(step).isInstanceOfSatisfying(Step.Conclude.class, conclude -> {
+            assertThat(conclude.result().message()).isNull();
+            assertThat(conclude.result().producers().getFirst().reported()).isEqualTo(2);
+        });
+        assertThat(read).containsExactly(0, 1);
+    }
+
+    @Test
+    void countForNobodyElse() {
+        // Given the result of a worker of the first attempt
+        var run = new Run(Duration.ofSeconds(2));
+        var end = end();
+        next(run, with(end, 1, new WorkerReport.Running(1, 0, 1)));
+        var attempt = requireNonNull(end.attempt());
+
+        // When the second attempt ends
+        next(run, with(end, new AttemptView(new AttemptId(0, 1), attempt.createdAt(), attempt.offsetsBefore(),
+                attempt.start(), attempt.workers(), attempt.offsetsAfter())));
+
+        // Then
+        assertThat(read).containsExactly(0, 0, 1);
+    }
+
+    @Test
+    void takeNoProcessorTimeFromWorkersOnTheSameMachine() {
+        var run = new Run(new Driver(Duration.ofSeconds(2), true));
+
+        next(run, with(end(), 1, new WorkerReport.Running(1, 0, 1)));
+
+        assertThat(read).isEmpty();
+    }
+
+    private Step next(Run run, Observed observed) {
+        return run.next(Specs.benchmark(spec), new Planned.Valid<>(experiment), observed).step();
+    }
+
+    /** Returns what is seen when both workers have reported, and how far they have come is known. */
+    private Observed end() {
+        var world = new SimulatedWorld(experiment);
+        var run = new Run(Duration.ofSeconds(2));
+        while (true) {
+            var observed = world.observe();
+            var step = next(run, observed);
+            if (step instanceof Step.Conclude) {
+                return counting(counting(observed, 0), 1);
+            }
+            world.carryOut(step);
+        }
+    }
+
+    private Observed counting(Observed observed, int pod) {
+        var report = requireNonNull(requireNonNull(observed.attempt()).workers().get(pod).report());
+        return with(observed, pod, new WorkerReport.Stored(() -> {
+            read.add(pod);
+            return report;
+        }));
+    }
+
+    private static Observed with(Observed observed, int pod, WorkerReport report) {
+        var attempt = requireNonNull(observed.attempt());
+        var workers = new ArrayList<>(attempt.workers());
+        var old = workers.get(pod);
+        workers.set(pod, new WorkerView(old.workload(), old.group(), old.pod(), old.topics(), report, old.lost(),
+                old.waiting(), old.node()));
+        return with(observed, new AttemptView(attempt.id(), attempt.createdAt(), attempt.offsetsBefore(),
+                attempt.start(), workers, attempt.offsetsAfter()));
+    }
+
+    private static Observed with(Observed observed, AttemptView attempt) {
+        return new Observed(observed.now(), List.of(), false, observed.cluster(), observed.topics(),
+                observed.idleTopics(), observed.payloads(), List.of(), attempt);
+    }
+}
