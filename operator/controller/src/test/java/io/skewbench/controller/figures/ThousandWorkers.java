@@ -42,7 +42,8 @@ final class ThousandWorkers {
             "-XX:+UseSerialGC", "-Xshare:auto");
     private static final Map<String, String> FEW_THREADS = Map.of("num.network.threads", "1", "num.io.threads", "1",
             "background.threads", "1", "num.replica.fetchers", "1", "num.recovery.threads.per.data.dir", "1",
-            "log.cleaner.enable", "false", "broker.session.timeout.ms", "60000", "socket.request.max.bytes",
+            "log.cleaner.enable", "false", "broker.session.timeout.ms", "60000",
+            "initial.broker.registration.timeout.ms", "600000", "socket.request.max.bytes",
             "10485760");
     /** Of the Benchmark and of its topic. */
     private static final String NAME = "many";
