@@ -49,6 +49,7 @@ public final class OperatorMain {
                 var operator = SkewbenchOperator.start(config, client, instance, InstantSource.system(), metrics,
                         () -> leadOver(stop))) {
             started.set(operator);
+            SpareHeap.watch();
             LOGGER.atInfo().addKeyValue("port", health.port()).log("Operator runs");
             stop.await();
             LOGGER.atInfo().log("Operator stops");
