@@ -120,7 +120,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         var name = run.names().report(plan.id(), task.name(), index);
         var report = reports.read(children.configMaps().get(name));
         if (fate.lost() != null && (report == null || !report.isFinal())) {
-            report = new StoredReports(client, run).newest(name).orElse(report);
+            report = new StoredReports(client, run, reports).newest(name).orElse(report);
         }
         var waiting = pod.isEmpty() && fate.waiting() == null
                 ? refusals.computeIfAbsent(task, unused -> withoutPod(job)).orElse(null)

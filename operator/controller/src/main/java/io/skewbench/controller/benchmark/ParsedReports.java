@@ -15,14 +15,9 @@ final class ParsedReports {
     private static final int MOST = 4_000;
 
     private final WholeConfigMaps configMaps;
-    private final Map<String, Parsed> byUid = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Parsed> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Map<String, Parsed> byUid = recent();
+    /** Those that were found to hold a result, by namespace and name. */
+    private final Map<String, Boolean> results = recent();
 
     /** @param version resource version of the ConfigMap that it was parsed from */
     private record Parsed(String version, SoftReference<WorkerReport> report) {}
@@ -48,6 +43,27 @@ final class ParsedReports {
             keep(uid, new Parsed(version, new SoftReference<>(report)));
         }
         return report;
+    }
+
+    /** Returns whether a ConfigMap was seen to hold a result, which it holds as long as it is there. */
+    synchronized boolean isResult(String key) {
+        return results.containsKey(key);
+    }
+
+    /** Remembers that a ConfigMap holds a result. */
+    synchronized void keepResult(String key) {
+        results.put(key, true);
+    }
+
+    private static <T> Map<String, T> recent() {
+        return new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+                return size() > MOST;
+            }
+        };
     }
 
     private synchronized @Nullable WorkerReport known(String uid, String version) {

@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * Reports of workers that have ended, as the API server has them now. Pods and reports come through watches of their own,
  * so a pod may be seen to have ended before its last report is. A Job may have a thousand such workers: of their results
- * none is held.
+ * none is held, and each is asked for once before it is added up, however often the run is looked at meanwhile.
  */
-record StoredReports(KubernetesClient client, RunScope run) {
+record StoredReports(KubernetesClient client, RunScope run, ParsedReports seen) {
 
     /**
      * Returns the newest report of a worker. A result in it is left where it is, to be read when it is added up.
@@ -17,11 +17,23 @@ record StoredReports(KubernetesClient client, RunScope run) {
      * @param name of its ConfigMap
      */
     Optional<WorkerReport> newest(String name) {
+        if (seen.isResult(key(name))) {
+            return Optional.of(stored(name));
+        }
         return read(name).map(report -> switch (report) {
-            case WorkerReport.Done done -> stored(name);
-            case WorkerReport.Consumed consumed -> stored(name);
+            case WorkerReport.Done done -> found(name);
+            case WorkerReport.Consumed consumed -> found(name);
             default -> report;
         });
+    }
+
+    private WorkerReport found(String name) {
+        seen.keepResult(key(name));
+        return stored(name);
+    }
+
+    private String key(String name) {
+        return run.namespace() + "/" + name;
     }
 
     private WorkerReport stored(String name) {

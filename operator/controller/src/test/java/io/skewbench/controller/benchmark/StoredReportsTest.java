@@ -27,7 +27,7 @@ class StoredReportsTest {
         // Given a lost Job whose workers have all reported
         var run = run();
         IntStream.range(0, WORKERS).forEach(pod -> report(run, pod, new WorkerReport.Done("of " + pod)));
-        var reports = new StoredReports(api.client(), run);
+        var reports = reports(run);
 
         // When
         var newest = IntStream.range(0, WORKERS).mapToObj(pod -> reports.newest(name(run, pod)).orElseThrow()).toList();
@@ -46,7 +46,7 @@ class StoredReportsTest {
     void whatHasNoResultIsToldAtOnce() {
         var run = run();
         report(run, 0, new WorkerReport.Failed("OutOfMemory", "no memory"));
-        var reports = new StoredReports(api.client(), run);
+        var reports = reports(run);
 
         assertThat(reports.newest(name(run, 0))).contains(new WorkerReport.Failed("OutOfMemory", "no memory"));
         assertThat(reports.newest(name(run, 1))).isEmpty();
@@ -59,7 +59,27 @@ class StoredReportsTest {
         api.client().configMaps().withName(name(run, 0)).edit(report -> new ConfigMapBuilder(report).editMetadata()
                 .editFirstOwnerReference().withUid("another").endOwnerReference().endMetadata().build());
 
-        assertThat(new StoredReports(api.client(), run).newest(name(run, 0))).isEmpty();
+        assertThat(reports(run).newest(name(run, 0))).isEmpty();
+    }
+
+    @Test
+    void aResultThatWasSeenIsNotAskedForAgain() {
+        // Given a worker whose pod has ended, while its report isn't seen yet
+        var run = run();
+        report(run, 0, new WorkerReport.Done("of 0"));
+        var reports = reports(run);
+        assertThat(reports.newest(name(run, 0))).isPresent();
+        api.client().configMaps().withName(name(run, 0)).delete();
+
+        // When the run is looked at once more, without a request
+        var newest = reports.newest(name(run, 0));
+
+        // Then
+        assertThat(newest.orElseThrow()).isInstanceOf(WorkerReport.Stored.class);
+    }
+
+    private StoredReports reports(RunScope run) {
+        return new StoredReports(api.client(), run, new ParsedReports(new WholeConfigMaps(api.client())));
     }
 
     private void report(RunScope run, int pod, WorkerReport report) {
