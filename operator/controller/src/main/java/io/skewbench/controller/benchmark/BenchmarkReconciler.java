@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.OperatorException;
@@ -197,7 +198,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
         var planned = plan(benchmark);
-        var children = RunChildren.of(run, planned, context, results).orElse(null);
+        var children = RunChildren.of(run, planned, sources(), client, results).orElse(null);
         if (children == null) {
             return Optional.of(RETRY_READING);
         }
@@ -205,7 +206,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var now = clock.instant();
         var all = sources().benchmarks();
         var latest = users.of(run.cluster(), all, other -> turns.holds(other, other.getStatus()), now);
-        var earlier = EarlierWorkers.of(run.namespace(), sources().pods(), latest, now);
+        // With an attempt under way none starts, and a thousand pods take long to look at.
+        var pods = current.isPresent() ? Stream.<Pod>empty() : sources().pods();
+        var earlier = EarlierWorkers.of(run.namespace(), pods, latest, now);
         var queue = turns.before(benchmark, all);
         // What is in the way of a run is looked at though others go first: it may be no more, or for too long.
         var asks = queue.isEmpty() || current.isPresent() || Obstacle.isTold(benchmark);
@@ -346,7 +349,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             }
             statuses.writeBrokersBack(run.benchmark(), context);
         }
-        var children = RunChildren.withoutResults(run, context);
+        var children = RunChildren.withoutResults(run, sources(), client);
         if (children.jobs().containsKey(run.names().links())) {
             links.end(run);
         }

@@ -126,9 +126,28 @@ final class BenchmarkSources {
     }
 
     private Stream<LiveReport> reports(Benchmark benchmark) {
-        return configMaps.stream().flatMap(source -> source.list(benchmark.getMetadata().getNamespace(),
-                configMap -> Owner.isController(benchmark.getMetadata().getUid(), configMap) && isReport(configMap)))
+        return configMaps(benchmark.getMetadata().getNamespace())
+                .filter(configMap -> Owner.isController(benchmark.getMetadata().getUid(), configMap)
+                        && isReport(configMap))
                 .map(configMap -> new LiveReport(benchmark.getMetadata().getName(), RunId.of(benchmark), configMap));
+    }
+
+    /**
+     * Returns the plans and reports of all runs of a namespace. The framework would look up those of one Benchmark, and
+     * put them into a set: to hash a thousand pods takes longer than all else that is done with them.
+     */
+    Stream<ConfigMap> configMaps(String namespace) {
+        return configMaps.stream().flatMap(source -> source.list(namespace, configMap -> true));
+    }
+
+    /** Returns the Jobs of a namespace with the label of a run, which anybody may set. */
+    Stream<Job> jobs(String namespace) {
+        return jobs.list(namespace, job -> true);
+    }
+
+    /** Returns the pods of a namespace with the label of a run, which anybody may set. */
+    Stream<Pod> pods(String namespace) {
+        return pods.list(namespace, pod -> true);
     }
 
     /** Returns all pods with the label of a run, which anybody may set. */

@@ -4,8 +4,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.javaoperatorsdk.operator.api.reconciler.Context;
-import io.skewbench.api.v1alpha1.Benchmark;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
@@ -35,23 +34,22 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
         Map<String, Job> jobs, WorkerPods pods, WholeConfigMaps whole) {
 
     /** Returns what is there but results, which may be many: of a run that is over they are read no more. */
-    static RunChildren withoutResults(RunScope run, Context<Benchmark> context) {
-        var configMaps = of(run, ConfigMap.class, context).collect(byName());
-        var jobs = of(run, Job.class, context).filter(job -> run.names().isJob(job.getMetadata().getName()))
-                .collect(byName());
+    static RunChildren withoutResults(RunScope run, BenchmarkSources sources, KubernetesClient client) {
+        var configMaps = sources.configMaps(run.namespace()).filter(run::owns).collect(byName());
+        var jobs = sources.jobs(run.namespace()).filter(run::owns)
+                .filter(job -> run.names().isJob(job.getMetadata().getName())).collect(byName());
         return new RunChildren(run.names(), List.of(), configMaps, jobs,
-                WorkerPods.of(run, context.getSecondaryResourcesAsStream(Pod.class)),
-                new WholeConfigMaps(context.getClient()));
+                WorkerPods.of(run, sources.pods(run.namespace())), new WholeConfigMaps(client));
     }
 
     /**
      * Returns all that is there, with results that are held; before a run has started it has no results, whatever seems to
      * be some. Empty if memory has no room for the results now.
      */
-    static Optional<RunChildren> of(RunScope run, Planned<Experiment> planned, Context<Benchmark> context,
-            StoredResults stored) {
+    static Optional<RunChildren> of(RunScope run, Planned<Experiment> planned, BenchmarkSources sources,
+            KubernetesClient client, StoredResults stored) {
         // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
-        var others = withoutResults(run, context);
+        var others = withoutResults(run, sources, client);
         return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
                 ? stored.hold(run, experiment).map(others::with)
                 : Optional.of(others);
@@ -59,11 +57,6 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
 
     private RunChildren with(List<TrialResult> others) {
         return new RunChildren(names, others, configMaps, jobs, pods, whole);
-    }
-
-    /** Returns those that the Benchmark controls: an earlier one of its name may have left some, and anybody labels. */
-    private static <T extends HasMetadata> Stream<T> of(RunScope run, Class<T> type, Context<Benchmark> context) {
-        return context.getSecondaryResourcesAsStream(type).filter(run::owns);
     }
 
     private static <T extends HasMetadata> Collector<T, ?, Map<String, T>> byName() {
