@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param configMap name of the ConfigMap
  */
 public record PayloadReference(String path, String configMap, String key) {
+    /** Of the keys that there are, in a message: a ConfigMap of 1 MiB may have 100,000. */
+    private static final int NAMED = 10;
 
     /**
      * Returns the reference of a workload that has one.
@@ -46,7 +49,9 @@ public record PayloadReference(String path, String configMap, String key) {
             keys.addAll(of(found.getBinaryData()).keySet());
             return wrong(".key", key, "ConfigMap " + configMap + (keys.isEmpty()
                     ? " is empty; add the key"
-                    : " has no such key, only " + String.join(", ", keys) + "; name one of them"));
+                    : " has no such key, only " + keys.stream().limit(NAMED).collect(Collectors.joining(", "))
+                            + (keys.size() > NAMED ? " and " + (keys.size() - NAMED) + " more" : "")
+                            + "; name one of them"));
         }
         return bytes.length == 0
                 ? wrong(".key", key, "ConfigMap " + configMap + " holds nothing there; write values, one a line")

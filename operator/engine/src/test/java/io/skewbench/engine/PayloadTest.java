@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +71,9 @@ class PayloadTest {
     void namesTheMend() {
         assertThat(problem(map(Map.of("csv", "1", "avro", "2"), null)).toString()).endsWith("configMap.key: \"json\": "
                 + "ConfigMap orders has no such key, only avro, csv; name one of them");
+        var many = IntStream.range(10, 30).mapToObj(Integer::toString).collect(Collectors.toMap(it -> it, it -> "1"));
+        assertThat(problem(map(many, null)).toString())
+                .endsWith("only 10, 11, 12, 13, 14, 15, 16, 17, 18, 19 and 10 more; name one of them");
         assertThat(problem(map(null, null)).toString()).endsWith("ConfigMap orders is empty; add the key");
         assertThat(problem(map(Map.of("json", ""), null)).toString())
                 .endsWith("ConfigMap orders holds nothing there; write values, one a line");

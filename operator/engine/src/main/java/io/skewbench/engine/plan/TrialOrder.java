@@ -1,19 +1,20 @@
 package io.skewbench.engine.plan;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
 /**
  * The order of rows in each repetition, balanced so that neither a row's place nor its predecessor favours it.
  *
- * <p>Candidates are the sequences of Williams' designs (E. J. Williams, "Experimental designs balanced for the
- * estimation of residual effects of treatments", 1949): the zigzag 0, 1, n-1, 2, … shifted, and its mirror images, in
- * which each row follows each other equally often. As there are rarely as many repetitions as a whole design has
- * sequences, each repetition takes the candidate that keeps the counts of places and of predecessors most even.
+ * <p>As there are rarely as many repetitions as a whole {@link WilliamsDesign} has sequences, each repetition takes the one
+ * that keeps the counts of places and of predecessors most even.
  */
 final class TrialOrder {
+    /** All that there are of up to 32 rows. */
+    private static final int LEAST_CANDIDATES = 64;
+    private static final int CANDIDATES_OF_A_REPETITION = 8;
+
     private final int rows;
     private final int[][] placeCounts;
     private final int[][] followCounts;
@@ -27,7 +28,7 @@ final class TrialOrder {
 
     /** Returns for each repetition the indexes of rows in the order in which they run. */
     static List<List<Integer>> of(int rows, int repetitions, long seed) {
-        var candidates = candidates(rows, new Random(seed));
+        var candidates = WilliamsDesign.sequences(rows, mostCandidates(repetitions), new Random(seed));
         var order = new TrialOrder(rows);
         var chosen = new ArrayList<List<Integer>>();
         for (var repetition = 0; repetition < repetitions; repetition++) {
@@ -46,24 +47,12 @@ final class TrialOrder {
         return chosen;
     }
 
-    private static List<List<Integer>> candidates(int rows, Random random) {
-        var names = new ArrayList<Integer>();
-        for (var row = 0; row < rows; row++) {
-            names.add(row);
-        }
-        Collections.shuffle(names, random);
-        var candidates = new ArrayList<List<Integer>>();
-        for (var shift = 0; shift < rows; shift++) {
-            var sequence = new ArrayList<Integer>();
-            for (var place = 0; place < rows; place++) {
-                var zigzag = place % 2 == 1 ? (place + 1) / 2 : rows - place / 2;
-                sequence.add(names.get((zigzag + shift) % rows));
-            }
-            candidates.add(List.copyOf(sequence));
-            candidates.add(List.copyOf(sequence.reversed()));
-        }
-        Collections.shuffle(candidates, random);
-        return candidates;
+    /**
+     * Of many rows a few sequences suffice: there are more places than repetitions, and sequences of one direction share
+     * no place and rarely a predecessor.
+     */
+    private static int mostCandidates(int repetitions) {
+        return Math.max(LEAST_CANDIDATES, CANDIDATES_OF_A_REPETITION * repetitions);
     }
 
     /**
