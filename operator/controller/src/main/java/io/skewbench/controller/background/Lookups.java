@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -31,7 +30,7 @@ public final class Lookups implements AutoCloseable {
     private final Lanes lanes;
     private final Predicate<RuntimeException> isSilence;
     private final InstantSource clock;
-    private final Map<Object, Entry> entries = new ConcurrentHashMap<>();
+    private final LatelyAsked<Entry> entries = new LatelyAsked<>(FORGET_UNASKED_AFTER, Entry::isUnderWay);
 
     /** Prepares to answer questions to clusters of which none counts as silent, whatever their calls throw. */
     public Lookups(InstantSource clock) {
@@ -62,8 +61,7 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> ask(Lane lane, Object question, Function<? super T, Duration> freshFor, Supplier<T> call,
             Runnable wake) {
         var now = clock.instant();
-        entries.values().removeIf(entry -> entry.isForgettable(now));
-        var entry = entries.computeIfAbsent(question, q -> new Entry(now));
+        var entry = entries.ask(question, now, Entry::new);
         if (entry.begin(now, (Function<Object, Duration>) freshFor)) {
             var context = MDC.getCopyOfContextMap();
             lanes.submit(lane, new Lanes.Call() {
@@ -108,19 +106,18 @@ public final class Lookups implements AutoCloseable {
     /** Returns what is known, and finds nothing out; pending where nobody has asked. */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> newest(Object question) {
-        var entry = entries.get(question);
-        return entry == null ? new Answer.Pending<>() : (Answer<T>) entry.newest();
+        return entries.find(question, clock.instant()).map(entry -> (Answer<T>) entry.newest())
+                .orElseGet(Answer.Pending::new);
     }
 
     /** Returns whether somebody is finding out the answer just now. */
     public boolean isUnderWay(Object question) {
-        var entry = entries.get(question);
-        return entry != null && entry.isUnderWay();
+        return entries.find(question, clock.instant()).filter(Entry::isUnderWay).isPresent();
     }
 
     /** Forgets the answer, so that the next one who asks gets a new one. */
     public void forget(Object question) {
-        entries.remove(question);
+        entries.forget(question);
     }
 
     private Optional<RuntimeException> answer(Entry entry, Supplier<?> call, Runnable wake) {
@@ -154,16 +151,10 @@ public final class Lookups implements AutoCloseable {
 
     private static final class Entry {
         private Answer<?> newest = new Answer.Pending<>();
-        private Instant askedAt;
         private Instant answeredAt = Instant.EPOCH;
         private boolean underWay;
 
-        Entry(Instant askedAt) {
-            this.askedAt = askedAt;
-        }
-
         synchronized boolean begin(Instant now, Function<Object, Duration> freshFor) {
-            askedAt = now;
             var kept = switch (newest) {
                 case Answer.Pending<?>() -> Duration.ZERO;
                 case Answer.Failed<?> failed -> RETRY_AFTER_FAILURE;
@@ -190,10 +181,6 @@ public final class Lookups implements AutoCloseable {
 
         synchronized boolean isUnderWay() {
             return underWay;
-        }
-
-        synchronized boolean isForgettable(Instant now) {
-            return !underWay && askedAt.plus(FORGET_UNASKED_AFTER).isBefore(now);
         }
 
         private static boolean same(Answer<?> before, Answer<?> after) {

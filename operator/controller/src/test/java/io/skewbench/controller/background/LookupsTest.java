@@ -81,6 +81,18 @@ class LookupsTest {
     }
 
     @Test
+    void forgetsWhatNobodyAsksAnyMore() {
+        // Given
+        await().until(() -> ask("old").equals(new Answer.Known<>("old")));
+        assertThat(lookups.newest("question")).isEqualTo(new Answer.Known<>("old"));
+        // When
+        now.updateAndGet(time -> time.plus(Lookups.FORGET_UNASKED_AFTER).plusSeconds(1));
+        // Then
+        assertThat(lookups.newest("question")).isEqualTo(new Answer.Pending<>());
+        assertThat(ask("new")).isNotEqualTo(new Answer.Known<>("old"));
+    }
+
+    @Test
     void triesAgainSoonAfterAFailure() {
         // Given
         var failure = new IllegalStateException("no answer");
