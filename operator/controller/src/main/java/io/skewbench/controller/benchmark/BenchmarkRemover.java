@@ -7,6 +7,7 @@ import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -2,42 +2,55 @@ package io.skewbench.controller.ephemeral;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaimList;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.PodResource;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.skewbench.controller.listing.Pages;
 import io.strimzi.api.ResourceLabels;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** What is left of a Kafka for a while after its resources are gone, or for ever: pods and volumes. */
-record ClusterRemains(List<Pod> pods, List<PersistentVolumeClaim> volumes) {
-    /** A KafkaConnect may have the same name, and its pods the same label. */
+/**
+ * What is left of a Kafka for a while after its resources are gone, or for ever: pods and volumes. Anybody may give these
+ * labels to others.
+ */
+record ClusterRemains(KubernetesClient client, String namespace, String kafka) {
+    /** A KafkaConnect may have the same name, and its pods the same label of the cluster. */
     private static final String KAFKA = "Kafka";
 
-    static ClusterRemains of(KubernetesClient client, String namespace, String kafka) {
-        return new ClusterRemains(
-                client.pods().inNamespace(namespace).withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka).list()
-                        .getItems().stream().filter(ClusterRemains::isOfKafka).toList(),
-                client.persistentVolumeClaims().inNamespace(namespace)
-                        .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka).list().getItems().stream()
-                        .filter(ClusterRemains::isOfKafka).toList());
-    }
-
-    private static boolean isOfKafka(HasMetadata object) {
-        var labels = Objects.requireNonNullElse(object.getMetadata().getLabels(), Map.<String, String>of());
-        return KAFKA.equals(labels.getOrDefault(ResourceLabels.STRIMZI_KIND_LABEL, KAFKA));
-    }
-
     boolean isEmpty() {
-        return pods.isEmpty() && volumes.isEmpty();
+        return first().isEmpty();
+    }
+
+    /** Returns something that is left, pods first. */
+    Optional<HasMetadata> first() {
+        return Stream.concat(pods().flatMap(pods -> Pages.find(pods, pod -> true).stream()),
+                volumes().<HasMetadata>flatMap(volumes -> Pages.find(volumes, volume -> true).stream())).findFirst();
     }
 
     /**
-     * Returns the volumes that nobody is about to remove. Strimzi lets volumes have owners only if they are to go with
-     * the cluster.
+     * Returns a volume that nobody is about to remove. Strimzi lets volumes have owners only if they are to go with the
+     * cluster.
      */
-    List<PersistentVolumeClaim> kept() {
-        return volumes.stream().filter(volume -> !volume.isMarkedForDeletion()
-                && volume.getMetadata().getOwnerReferences().isEmpty()).toList();
+    Optional<PersistentVolumeClaim> kept() {
+        return volumes().flatMap(volumes -> Pages.find(volumes, volume -> !volume.isMarkedForDeletion()
+                && volume.getMetadata().getOwnerReferences().isEmpty()).stream()).findFirst();
+    }
+
+    private Stream<FilterWatchListDeletable<Pod, PodList, PodResource>> pods() {
+        var pods = client.pods().inNamespace(namespace).withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka);
+        return Stream.of(pods.withLabel(ResourceLabels.STRIMZI_KIND_LABEL, KAFKA),
+                pods.withoutLabel(ResourceLabels.STRIMZI_KIND_LABEL));
+    }
+
+    private Stream<FilterWatchListDeletable<PersistentVolumeClaim, PersistentVolumeClaimList, Resource<PersistentVolumeClaim>>> volumes() {
+        var volumes = client.persistentVolumeClaims().inNamespace(namespace)
+                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka);
+        return Stream.of(volumes.withLabel(ResourceLabels.STRIMZI_KIND_LABEL, KAFKA),
+                volumes.withoutLabel(ResourceLabels.STRIMZI_KIND_LABEL));
     }
 }

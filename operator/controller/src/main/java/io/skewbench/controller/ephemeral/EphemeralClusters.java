@@ -86,7 +86,7 @@ public final class EphemeralClusters {
         own.stream().filter(resource -> !resource.isMarkedForDeletion()).forEach(this::delete);
         // Somebody else's Kafka may have got the name meanwhile, and the pods are its.
         return own.isEmpty() && (present.kafka().isPresent()
-                || ClusterRemains.of(client, cluster.namespace(), cluster.spec().name()).isEmpty());
+                || new ClusterRemains(client, cluster.namespace(), cluster.spec().name()).isEmpty());
     }
 
     /** Only what was looked at, and no other that has got its name since; where it has changed, next time. */
@@ -126,14 +126,15 @@ public final class EphemeralClusters {
     /** An earlier Kafka of that name must be gone as a whole: its volumes would be used, and then deleted. */
     private EphemeralView onRemains(EphemeralKafka cluster) {
         var name = cluster.spec().name();
-        var remains = ClusterRemains.of(client, cluster.namespace(), name);
-        if (!remains.kept().isEmpty()) {
+        var remains = new ClusterRemains(client, cluster.namespace(), name);
+        var kept = remains.kept();
+        if (kept.isPresent()) {
             return new EphemeralView.Wrong(new Problem(PATH + ".name", name, "there is a "
-                    + name(remains.kept().getFirst())
+                    + name(kept.get())
                     + " of an earlier Kafka of that name, which would be used and then "
                     + "deleted; delete it, or choose another name"));
         }
-        return Stream.concat(remains.pods().stream(), remains.volumes().stream()).findFirst()
+        return remains.first()
                 .<EphemeralView>map(left -> new EphemeralView.Waiting("NameTaken",
                         name(left) + " of an earlier Kafka " + name + " has yet to go"))
                 .orElseGet(EphemeralView.Absent::new);

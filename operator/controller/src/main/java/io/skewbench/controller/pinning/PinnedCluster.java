@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.controller.strimzi.BrokerPods;
 import io.skewbench.engine.Deployment.PlacedBroker;
 import io.skewbench.engine.PinnedNodes;
 import io.strimzi.api.ResourceLabels;
@@ -16,16 +17,14 @@ import java.net.HttpURLConnection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A Kafka whose brokers are to be somewhere.
  *
  * @param pools those with brokers
- * @param pods all of the cluster
+ * @param pods of its brokers
  */
 record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools, List<Pod> pods) {
 
@@ -43,8 +42,7 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
             }
         }
         return new PinnedCluster(wish, client.resources(Kafka.class).inNamespace(wish.namespace()).withName(name).get(),
-                pools, client.pods().inNamespace(wish.namespace())
-                        .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems());
+                pools, new BrokerPods(client, wish.namespace(), name).of(pools));
     }
 
     /** Returns the pools that the wish is about. */
@@ -63,7 +61,7 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
      *        at themselves
      */
     List<PlacedBroker> brokers(PoolAffinity affinity) {
-        return pools.stream().flatMap(pool -> ids(pool).map(id -> broker(pool, id, affinity)))
+        return pools.stream().flatMap(pool -> BrokerPods.ids(pool).map(id -> broker(pool, id, affinity)))
                 .sorted(Comparator.comparingInt(PlacedBroker::id)).toList();
     }
 
@@ -76,13 +74,8 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
                 isSettled);
     }
 
-    private static Stream<Integer> ids(KafkaNodePool pool) {
-        var ids = pool.getStatus() == null ? null : pool.getStatus().getNodeIds();
-        return Objects.requireNonNullElse(ids, List.<Integer>of()).stream();
-    }
-
     private Optional<Pod> pod(KafkaNodePool pool, Integer id) {
-        var name = wish.cluster().name() + "-" + pool.getMetadata().getName() + "-" + id;
+        var name = BrokerPods.name(wish.cluster().name(), pool, id);
         return pods.stream().filter(pod -> pod.getMetadata().getName().equals(name) && !pod.isMarkedForDeletion())
                 .findFirst();
     }
@@ -90,7 +83,7 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
     /** Returns whether all pods of a pool are there, and none is pinned any more that its pool, as it is now, is not. */
     boolean isFree(KafkaNodePool pool) {
         return selector(pool).stream().allMatch(selector -> PoolAffinity.isIn(affinity(pool), selector)
-                || ids(pool).allMatch(id -> pod(pool, id)
+                || BrokerPods.ids(pool).allMatch(id -> pod(pool, id)
                         .filter(pod -> !PoolAffinity.isIn(pod.getSpec().getAffinity(), selector)).isPresent()));
     }
 

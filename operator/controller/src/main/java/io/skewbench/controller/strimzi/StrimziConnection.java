@@ -1,5 +1,6 @@
 package io.skewbench.controller.strimzi;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Connection.BrokerPod;
 import io.skewbench.controller.node.PodImage;
@@ -24,8 +25,6 @@ import java.util.stream.Collectors;
  */
 final class StrimziConnection {
     private static final String DEFAULT_LISTENER = "plain";
-    /** Strimzi's name for the one that the broker runs in. */
-    private static final String CONTAINER = "kafka";
 
     private StrimziConnection() {}
 
@@ -62,7 +61,7 @@ final class StrimziConnection {
                 new Resolution.Found(new Connection(status.get().getBootstrapServers(),
                         settings(listener, status.get(), credentials.own()),
                         settings(listener, status.get(), credentials.workers()), credentials.mounts(),
-                        BrokerPods.of(objects.pods()), poolsById(objects),
+                        podsById(objects.pods()), poolsById(objects),
                         brokerIds(objects)));
         };
     }
@@ -129,21 +128,17 @@ final class StrimziConnection {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The pod that each broker runs in. */
-    private static final class BrokerPods {
-
-        /** Names of brokers' pods end in the broker's id. */
-        static Map<Integer, BrokerPod> of(List<io.fabric8.kubernetes.api.model.Pod> pods) {
-            var byId = new HashMap<Integer, BrokerPod>();
-            for (var pod : pods) {
-                var name = pod.getMetadata().getName();
-                var id = name.substring(name.lastIndexOf('-') + 1);
-                if (id.matches("\\d{1,9}")) {
-                    byId.put(Integer.valueOf(id), new BrokerPod(pod.getSpec().getNodeName(),
-                            PodImage.of(pod, CONTAINER).orElse(null)));
-                }
+    /** Names of brokers' pods end in the broker's id. */
+    private static Map<Integer, BrokerPod> podsById(List<Pod> pods) {
+        var byId = new HashMap<Integer, BrokerPod>();
+        for (var pod : pods) {
+            var name = pod.getMetadata().getName();
+            var id = name.substring(name.lastIndexOf('-') + 1);
+            if (id.matches("\\d{1,9}")) {
+                byId.put(Integer.valueOf(id), new BrokerPod(pod.getSpec().getNodeName(),
+                        PodImage.of(pod, BrokerPods.CONTAINER).orElse(null)));
             }
-            return byId;
         }
+        return byId;
     }
 }

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.ResourceLabels;
@@ -15,11 +16,11 @@ import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import io.strimzi.api.kafka.model.user.KafkaUser;
 import io.strimzi.api.kafka.model.user.KafkaUserStatus;
 import java.net.HttpURLConnection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * by name, one at a time, so that the operator needs no right to list them.
  */
 public final class StrimziReader {
-    private static final String BROKER_ROLE_LABEL = "strimzi.io/broker-role";
     /** On a KafkaTopic that the Topic Operator is to leave alone: false. */
     private static final String MANAGED_ANNOTATION = "strimzi.io/managed";
 
@@ -67,16 +67,15 @@ public final class StrimziReader {
     public Map<String, String> kafkaTopics(StrimziRef ref, String askedFrom) {
         var namespace = Objects.requireNonNullElse(ref.namespace(), askedFrom);
         try {
-            return client.resources(KafkaTopic.class)
-                    .inNamespace(namespace)
-                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name())
-                    .list()
-                    .getItems()
-                    .stream()
-                    .filter(StrimziReader::isManaged)
-                    .collect(Collectors.toMap(StrimziReader::nameInKafka,
-                            topic -> namespace + "/" + topic.getMetadata().getName(),
-                            (one, other) -> one.compareTo(other) <= 0 ? one : other));
+            var managed = new HashMap<String, String>();
+            Pages.forEach(client.resources(KafkaTopic.class).inNamespace(namespace)
+                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()), topic -> {
+                        if (isManaged(topic)) {
+                            managed.merge(nameInKafka(topic), namespace + "/" + topic.getMetadata().getName(),
+                                    (one, other) -> one.compareTo(other) <= 0 ? one : other);
+                        }
+                    });
+            return managed;
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND || e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
                 return Map.of();
@@ -99,21 +98,16 @@ public final class StrimziReader {
         var home = ref.namespace();
         var namespace = home == null ? askedFrom : home;
         var kafka = client.resources(Kafka.class).inNamespace(namespace).withName(ref.name()).get();
-        var pools = client.resources(KafkaNodePool.class)
-                .inNamespace(namespace)
-                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name());
-        var pods = client.pods()
-                .inNamespace(namespace)
-                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name())
-                .withLabel(BROKER_ROLE_LABEL, "true");
         var user = ref.user() == null
                 ? null
                 : client.resources(KafkaUser.class).inNamespace(namespace).withName(ref.user()).get();
-        return kafka == null
-                ? new StrimziObjects(ref, namespace, askedFrom, null, List.of(), null, null,
-                        List.of())
-                : new StrimziObjects(ref, namespace, askedFrom, kafka, pools.list().getItems(), user,
-                        secretOf(user, namespace, askedFrom), pods.list().getItems());
+        if (kafka == null) {
+            return new StrimziObjects(ref, namespace, askedFrom, null, List.of(), null, null, List.of());
+        }
+        var pools = client.resources(KafkaNodePool.class).inNamespace(namespace)
+                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()).list().getItems();
+        return new StrimziObjects(ref, namespace, askedFrom, kafka, pools, user, secretOf(user, namespace, askedFrom),
+                new BrokerPods(client, namespace, ref.name()).of(pools));
     }
 
     private @Nullable Secret secretOf(@Nullable KafkaUser user, String namespace, String askedFrom) {

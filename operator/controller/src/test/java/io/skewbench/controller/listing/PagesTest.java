@@ -1,4 +1,4 @@
-package io.skewbench.controller.benchmark;
+package io.skewbench.controller.listing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,8 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.PodListBuilder;
 import io.fabric8.kubernetes.client.dsl.Listable;
+import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,12 +29,37 @@ class PagesTest {
         assertThat(Pages.mayMatch(new Numbered(Pages.MOST + 1), named(-1))).isTrue();
     }
 
+    @Test
+    void whatIsSoughtIsFoundWithoutLookingAtTheRest() {
+        // When
+        var pods = new Numbered(5_000);
+        // Then
+        assertThat(Pages.find(pods, named(15))).hasValueSatisfying(
+                pod -> assertThat(pod.getMetadata().getName()).isEqualTo("pod-15"));
+        assertThat(pods.listed()).hasValue(20);
+        assertThat(Pages.find(pods, named(5_000))).isEmpty();
+    }
+
+    @Test
+    void allAreHandedOnUpToTheMost() {
+        // Given
+        var seen = new ArrayList<Pod>();
+        // When
+        Pages.forEach(new Numbered(2 * Pages.MOST), seen::add);
+        // Then
+        assertThat(seen).hasSize(Pages.MOST);
+    }
+
     private static Predicate<Pod> named(int number) {
         return pod -> pod.getMetadata().getName().equals("pod-" + number);
     }
 
     /** Pods by number, as an API server lists them. */
-    private record Numbered(int count) implements Listable<PodList> {
+    private record Numbered(int count, AtomicInteger listed) implements Listable<PodList> {
+
+        Numbered(int count) {
+            this(count, new AtomicInteger());
+        }
 
         @Override
         public PodList list() {
@@ -49,6 +76,7 @@ class PagesTest {
         public PodList list(ListOptions options) {
             var from = options.getContinue() == null ? 0 : Integer.parseInt(options.getContinue());
             var to = (int) Math.min(count, from + options.getLimit());
+            listed.addAndGet(to - from);
             return new PodListBuilder().withNewMetadata()
                     .withContinue(to < count ? Integer.toString(to) : "")
                     .endMetadata()

@@ -1,0 +1,74 @@
+package io.skewbench.controller.strimzi;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pods that brokers run in, read by the names that Strimzi gives them: whoever may create pods gives any number of them
+ * the labels of a cluster, each of up to 1.5 MiB.
+ */
+public record BrokerPods(KubernetesClient client, String namespace, String kafka) {
+    /** Strimzi's name for the one that the broker runs in. */
+    static final String CONTAINER = "kafka";
+    /** More than any Kafka has. Where brokers beyond that run is not known. */
+    static final int MOST = 1_000;
+
+    /** Returns those that are there now, with what tells of node, image and affinity. */
+    public List<Pod> of(List<KafkaNodePool> pools) {
+        return pools.stream().filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER))
+                .flatMap(pool -> ids(pool).map(id -> name(kafka, pool, id)))
+                .limit(MOST)
+                .map(name -> client.pods().inNamespace(namespace).withName(name).get())
+                .filter(Objects::nonNull)
+                .map(BrokerPods::lean)
+                .toList();
+    }
+
+    /** Returns the ids of the brokers and controllers of a node pool, as Strimzi has noted them there. */
+    public static Stream<Integer> ids(KafkaNodePool pool) {
+        var ids = pool.getStatus() == null ? null : pool.getStatus().getNodeIds();
+        return Objects.requireNonNullElse(ids, List.<Integer>of()).stream();
+    }
+
+    /** Returns what Strimzi calls the pod of one of them. */
+    public static String name(String kafka, KafkaNodePool pool, int id) {
+        return kafka + "-" + pool.getMetadata().getName() + "-" + id;
+    }
+
+    private static Pod lean(Pod whole) {
+        return new PodBuilder().withNewMetadata()
+                .withName(whole.getMetadata().getName())
+                .withNamespace(whole.getMetadata().getNamespace())
+                .withDeletionTimestamp(whole.getMetadata().getDeletionTimestamp())
+                .endMetadata()
+                .withNewSpec()
+                .withNodeName(whole.getSpec().getNodeName())
+                .withAffinity(whole.getSpec().getAffinity())
+                .endSpec()
+                .withNewStatus()
+                .withContainerStatuses(images(whole))
+                .endStatus()
+                .build();
+    }
+
+    private static List<ContainerStatus> images(Pod whole) {
+        var statuses = whole.getStatus() == null ? null : whole.getStatus().getContainerStatuses();
+        return containers(statuses).filter(status -> CONTAINER.equals(status.getName()))
+                .map(status -> new ContainerStatusBuilder().withName(CONTAINER).withImageID(status.getImageID())
+                        .build())
+                .toList();
+    }
+
+    private static Stream<ContainerStatus> containers(@Nullable List<ContainerStatus> statuses) {
+        return statuses == null ? Stream.of() : statuses.stream();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.listing;
+
+import org.jspecify.annotations.NullMarked;

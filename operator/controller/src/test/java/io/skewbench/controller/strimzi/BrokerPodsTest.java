@@ -1,0 +1,111 @@
+package io.skewbench.controller.strimzi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.controller.cluster.Connection.BrokerPod;
+import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.controller.testing.StandInApi;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Whoever may create pods gives any number of them the labels of a Kafka's brokers, and each as many bytes as fit. */
+class BrokerPodsTest {
+    private static final String PODS = "/api/v1/namespaces/kafka/pods";
+    private static final String STRIMZI = "/apis/kafka.strimzi.io/v1/namespaces/kafka/";
+
+    @RegisterExtension
+    final StandInApi api;
+
+    BrokerPodsTest() throws IOException {
+        api = new StandInApi();
+    }
+
+    @Test
+    void looksAtThePodsOfBrokersAndAtNoOthers() {
+        // Given a pod that is away, and a controller
+        api.put(STRIMZI + "kafkas/bench", kafka());
+        api.putList(STRIMZI + "kafkanodepools", List.of(pool("fast", "broker", 2), pool("control", "controller", 1)));
+        api.put(PODS + "/bench-fast-0", pod());
+        // When
+        var found = new StrimziReader(api.client(), OperatorPolicy.DEFAULT)
+                .resolve(new StrimziRef("bench", null, null, null), "kafka");
+        // Then
+        assertThat(found).isInstanceOfSatisfying(Resolution.Found.class, it -> assertThat(it.connection().pods())
+                .isEqualTo(Map.of(0, new BrokerPod("node-a", "kafka@sha256:0123"))));
+        assertThat(api.requests().stream().filter(path -> path.startsWith(PODS)))
+                .containsExactly(PODS + "/bench-fast-0", PODS + "/bench-fast-1");
+    }
+
+    @Test
+    void keepsOnlyWhatIsNeededOfAPod() {
+        // Given
+        api.put(PODS + "/bench-fast-0", pod());
+        // When
+        var pods = new BrokerPods(api.client(), "kafka", "bench").of(List.of(pool("fast", "broker", 1)));
+        // Then
+        assertThat(pods).singleElement().satisfies(pod -> {
+            assertThat(pod.getMetadata().getAnnotations()).isEmpty();
+            assertThat(pod.getSpec().getContainers()).isEmpty();
+            assertThat(pod.getSpec().getNodeName()).isEqualTo("node-a");
+            assertThat(pod.getSpec().getAffinity().getNodeAffinity()).isNotNull();
+        });
+    }
+
+    @Test
+    void looksAtNoMoreThanAnyKafkaHas() {
+        // When
+        new BrokerPods(api.client(), "kafka", "bench").of(List.of(pool("fast", "broker", 2 * BrokerPods.MOST)));
+        // Then
+        assertThat(api.requests()).hasSize(BrokerPods.MOST);
+    }
+
+    private static Kafka kafka() {
+        return Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: bench, namespace: kafka, generation: 1}
+                spec: {kafka: {listeners: [{name: plain, port: 9092, type: internal, tls: false}]}}
+                status:
+                  observedGeneration: 1
+                  conditions: [{type: Ready, status: "True"}]
+                  listeners: [{name: plain, bootstrapServers: "bench:9092"}]
+                """, Kafka.class);
+    }
+
+    private static KafkaNodePool pool(String name, String role, int count) {
+        return Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: KafkaNodePool
+                metadata: {name: %s, namespace: kafka, generation: 1, labels: {strimzi.io/cluster: bench}}
+                spec: {replicas: 1, roles: [%s], storage: {type: ephemeral}}
+                status: {observedGeneration: 1, nodeIds: [%s]}
+                """.formatted(name, role, IntStream.range(0, count).mapToObj(Integer::toString)
+                .collect(Collectors.joining(", "))), KafkaNodePool.class);
+    }
+
+    private static Pod pod() {
+        return Serialization.unmarshal(
+                """
+                        apiVersion: v1
+                        kind: Pod
+                        metadata: {name: bench-fast-0, namespace: kafka, annotations: {much: text}}
+                        spec:
+                          nodeName: node-a
+                          affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: []}}
+                          containers: [{name: kafka, image: x}]
+                        status: {containerStatuses: [{name: other, imageID: other}, {name: kafka, imageID: "kafka@sha256:0123"}]}
+                        """,
+                Pod.class);
+    }
+}
