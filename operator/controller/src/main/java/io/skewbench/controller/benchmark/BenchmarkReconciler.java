@@ -36,6 +36,7 @@ import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.Machines;
+import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
@@ -43,11 +44,11 @@ import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Ledger;
-import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.Step;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -84,13 +85,13 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final InstantSource clock;
     private final KafkaLookups kafka;
     private final NodeLookups nodes;
+    private final PayloadChecks payloads;
     private final EphemeralClusters clusters;
     private final EphemeralEnd ephemeralEnd;
     private final LinkMeasurement links;
     private final BrokerPins pins;
     private final BrokersBack brokers;
     private final Run engine;
-    private final KubernetesClient client;
     private final AttemptViews attempts;
     private final BenchmarkPolicy policy;
     private final StoredResults results;
@@ -122,7 +123,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.pins = pins;
         this.brokers = new BrokersBack(pins, clock);
         this.ephemeralEnd = new EphemeralEnd(clusters, clock);
-        this.client = client;
+        this.payloads = new PayloadChecks(client);
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
         this.attempts = new AttemptViews(client, kafka, workers, new PodRefusals(client), engine, clock,
@@ -210,9 +211,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var pods = current.isPresent() ? Stream.<Pod>empty() : sources().pods();
         var earlier = EarlierWorkers.of(run.namespace(), pods, latest, now);
         var queue = turns.before(benchmark, all);
-        // What is in the way of a run is looked at though others go first: it may be no more, or for too long.
-        var asks = queue.isEmpty() || current.isPresent() || Obstacle.isTold(benchmark);
-        var cluster = asks
+        var asks = Questions.of(benchmark, queue.isEmpty(), current.isPresent());
+        var cluster = asks.cluster()
                 ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent())
                 : NOT_ASKED;
         var observed = observe(run, planned, children, current, queue, cluster, asks, refusals)
@@ -296,20 +296,23 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     private Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children,
-            Optional<AttemptId> current, List<String> queue, ClusterState cluster, boolean asks,
+            Optional<AttemptId> current, List<String> queue, ClusterState cluster, Questions asks,
             List<Problem> refusals) {
         var benchmark = run.benchmark();
         var now = clock.instant();
-        var topics = new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent())
-                .observe();
+        Map<String, List<TopicView>> topics = asks.topics()
+                ? new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent())
+                        .observe()
+                : Map.of();
+        var needsPayloads = asks.payloads() && cluster.view() instanceof ClusterView.Usable;
         return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(), topics,
                 kafka.idleTopics(run.asker()),
-                current.isPresent() ? List.of() : new PayloadCheck(client, run).problems(), children.results(),
+                needsPayloads ? payloads.problems(run) : List.of(), children.results(),
                 current.map(id -> attempts.view(run, planned, children, id, cluster, topics)).orElse(null),
                 Started.is(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster.view())
                         : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent(), asks), refusals)
+                deployment(run, children, current.isPresent(), asks.cluster()), refusals)
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
     }
 
