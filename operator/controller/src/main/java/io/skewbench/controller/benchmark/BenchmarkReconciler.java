@@ -85,6 +85,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final InstantSource clock;
     private final KafkaLookups kafka;
     private final NodeLookups nodes;
+    private final Plans plans = new Plans(BenchmarkReconciler::plan);
     private final PayloadChecks payloads;
     private final EphemeralClusters clusters;
     private final EphemeralEnd ephemeralEnd;
@@ -182,14 +183,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
         var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
         if (!UnreadableFields.of(benchmark).isEmpty() && !Started.is(benchmark)) {
-            statuses.write(run, engine.next(benchmark, plan(benchmark),
+            statuses.write(run, engine.next(benchmark, plans.of(benchmark),
                     Observed.onlyPolicy(clock.instant(), List.of())), context);
             return Optional.empty();
         }
         var refusals = policy.refusals(benchmark);
         if (Refused.decides(benchmark, refusals)) {
-            statuses.write(run, engine.next(benchmark, plan(benchmark), Observed.onlyPolicy(clock.instant(), refusals)),
-                    context);
+            statuses.write(run, engine.next(benchmark, plans.of(benchmark),
+                    Observed.onlyPolicy(clock.instant(), refusals)), context);
             return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
         }
         if (Finished.is(benchmark)) {
@@ -198,7 +199,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             statuses.writeEnded(benchmark, ended, context);
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
-        var planned = plan(benchmark);
+        var planned = plans.of(benchmark);
         var children = RunChildren.of(run, planned, sources(), client, results).orElse(null);
         if (children == null) {
             return Optional.of(RETRY_READING);

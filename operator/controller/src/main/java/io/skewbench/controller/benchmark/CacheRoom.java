@@ -15,7 +15,7 @@ final class CacheRoom {
     private static final long BYTES = 80L << 20;
     /** Of a string and its array beside its characters, of its place in a map, and of an object of the API. */
     private static final long STRING_BYTES = 48;
-    private static final long ENTRY_BYTES = 48;
+    static final long ENTRY_BYTES = 48;
     static final long OBJECT_BYTES = 600;
     private static final int LATIN_1 = 0xff;
 
