@@ -83,6 +83,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     private final Set<String> namespaces;
     private final InstantSource clock;
+    private final KubernetesClient client;
     private final KafkaLookups kafka;
     private final NodeLookups nodes;
     private final Plans plans = new Plans(BenchmarkReconciler::plan);
@@ -118,6 +119,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             BenchmarkMetrics metrics) {
         this.namespaces = config.namespaces();
         this.clock = clock;
+        this.client = client;
         this.kafka = kafka;
         this.nodes = nodes;
         this.clusters = clusters;
