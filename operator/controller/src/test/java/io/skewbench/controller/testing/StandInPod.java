@@ -10,6 +10,8 @@ import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.HttpURLConnection;
 import org.jspecify.annotations.Nullable;
 
 /** A pod as the Job controller makes it, and its status as a kubelet keeps it. */
@@ -116,12 +118,20 @@ record StandInPod(KubernetesClient client, Pod pod, int index) {
         client.resource(pod).withGracePeriod(0).delete();
     }
 
+    /** A request that the client repeats after a time-out conflicts with itself. */
     private void status(PodStatus status) {
-        if (!isGone()) {
-            client.pods()
-                    .inNamespace(pod.getMetadata().getNamespace())
-                    .withName(name())
-                    .editStatus(current -> new PodBuilder(current).withStatus(status).build());
+        while (!isGone()) {
+            try {
+                client.pods()
+                        .inNamespace(pod.getMetadata().getNamespace())
+                        .withName(name())
+                        .editStatus(current -> new PodBuilder(current).withStatus(status).build());
+                return;
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                    throw e;
+                }
+            }
         }
     }
 }
