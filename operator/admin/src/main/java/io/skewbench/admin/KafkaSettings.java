@@ -19,9 +19,15 @@ public final class KafkaSettings {
     /** Settings of Skewbench's own partitioners begin so. */
     private static final String OWN_PREFIX = "skewbench.";
 
+    /** Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values. */
+    private static final int MAX_PROBLEMS = 100;
+
+    /** The planner refuses longer values. */
+    private static final int MAX_CHARACTERS = 8_192;
+
     private KafkaSettings() {}
 
-    /** Returns a problem for each setting that its client doesn't know or whose value it would refuse. */
+    /** Returns the first 100 settings that their clients don't know or whose values they would refuse. */
     public static List<Problem> check(BenchmarkSpec spec) {
         var problems = new ArrayList<Problem>();
         // A partitioner class of the user's own may have settings that nobody else knows.
@@ -53,10 +59,10 @@ public final class KafkaSettings {
                 var at = path + "[" + i + "].consumer";
                 settings.forEach((name, value) -> {
                     var key = ConsumerConfig.configDef().configKeys().get(name);
-                    if (key == null) {
+                    if (key == null && problems.size() < MAX_PROBLEMS) {
                         problems.add(new Problem(at + "[" + name + "]", String.valueOf(value),
                                 "Kafka's consumer has no setting of this name"));
-                    } else {
+                    } else if (key != null) {
                         check(at, key, value, problems);
                     }
                 });
@@ -75,7 +81,7 @@ public final class KafkaSettings {
             List<Problem> problems) {
         var key = ProducerConfig.configDef().configKeys().get(name);
         if (key == null) {
-            if (!ownClass && !name.startsWith(OWN_PREFIX)) {
+            if (!ownClass && !name.startsWith(OWN_PREFIX) && problems.size() < MAX_PROBLEMS) {
                 problems.add(new Problem(path + "[" + name + "]", String.valueOf(value),
                         "Kafka's producer has no setting of this name"));
             }
@@ -84,7 +90,15 @@ public final class KafkaSettings {
         check(path, key, value, problems);
     }
 
+    /**
+     * Parses no name of a class: Kafka would look for the class, and a class loader keeps every name that it was ever
+     * asked for. The planner refuses all settings that name one.
+     */
     private static void check(String path, ConfigDef.ConfigKey key, @Nullable Object value, List<Problem> problems) {
+        if (key.type == ConfigDef.Type.CLASS || problems.size() >= MAX_PROBLEMS
+                || String.valueOf(value).length() > MAX_CHARACTERS) {
+            return;
+        }
         try {
             var parsed = ConfigDef.parseType(key.name, value == null ? null : value.toString(), key.type);
             if (key.validator != null) {

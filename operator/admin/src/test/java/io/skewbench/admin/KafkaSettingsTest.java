@@ -8,9 +8,11 @@ import io.skewbench.engine.Problem;
 import io.skewbench.protocol.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.jspecify.annotations.Nullable;
 
 /** Producer settings are checked by Kafka's own definitions. */
@@ -59,6 +61,28 @@ class KafkaSettingsTest {
 
         assertThat(KafkaSettings.check(spec)).extracting(Problem::path).isEqualTo(
                 accepted ? List.of() : List.of("spec.workloads[0].consumers[0].consumer[" + name + "]"));
+    }
+
+    /** A class loader keeps each name that it was asked for, found or not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"partitioner.class", "key.serializer", "ssl.engine.factory.class", "sasl.login.class"})
+    void looksForNoClass(String setting) {
+        // Given a setting for which Kafka would look for a class, which it would say is not there
+        var spec = spec("StrictCost", Map.of(setting, "com.acme.Absent"), null);
+
+        assertThat(KafkaSettings.check(spec)).isEmpty();
+    }
+
+    @Test
+    void stopsAfterTheFirstHundredProblems() {
+        var sweep = new Sweep(Map.of("acks", IntStream.range(0, 10_000).<Object>mapToObj(i -> "some" + i).toList()));
+
+        assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(), sweep))).hasSize(100);
+    }
+
+    @Test
+    void leavesValuesThatAreTooLongToThePlanner() {
+        assertThat(KafkaSettings.check(spec("BuiltIn", Map.of("acks", "a".repeat(8_193)), null))).isEmpty();
     }
 
     private static BenchmarkSpec spec(String partitioner, Map<String, Object> producer, @Nullable Sweep sweep) {
