@@ -127,7 +127,7 @@ public final class TopicKeeper {
             try {
                 if (step == MAX_STEPS || !carryOut(decision, sight)) {
                     configure(decision, sight);
-                    return new TopicOutcome(decision, sight);
+                    return TopicOutcome.of(decision, sight);
                 }
             } catch (RefusedByKafkaException e) {
                 return refused(e, decision, sight);
@@ -252,7 +252,7 @@ public final class TopicKeeper {
                 new TopicStep.Wait("Settling", message);
             case null, default -> new TopicStep.Refuse("Refused", List.of(new Problem("spec", name, message)));
         };
-        return new TopicOutcome(new TopicDecision(next, decision.plan(), decision.drift(), decision.owned(),
+        return TopicOutcome.of(new TopicDecision(next, decision.plan(), decision.drift(), decision.owned(),
                 begun(decision)), sight);
     }
 

@@ -22,6 +22,7 @@ import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.engine.topic.TopicSummary;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
 import java.time.Instant;
@@ -184,8 +185,8 @@ class TopicKeeperTest {
         memory = remembered(false, null);
         var edited = TopicKeeper.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
         // Then
-        assertThat(requireNonNull(atRest.sight()).throttles()).isEmpty();
-        assertThat(requireNonNull(edited.sight()).throttles()).isEqualTo(Map.of(0, 7_000L));
+        assertThat(requireNonNull(atRest.seen()).throttles()).isEmpty();
+        assertThat(requireNonNull(edited.seen()).throttles()).isEqualTo(Map.of(0, 7_000L));
         new Throttles(cluster.admin()).remove(name, true, others, Set.of(0));
         awaitThrottles(Map.of());
     }
@@ -470,9 +471,10 @@ class TopicKeeperTest {
 
     private static List<Integer> leaders(TopicOutcome outcome) {
         assertThat(outcome.next()).isEqualTo(new TopicStep.Rest());
-        var partitions = requireNonNull(requireNonNull(outcome.sight()).topic()).partitions();
+        var shares = requireNonNull(requireNonNull(outcome.seen()).topic()).shares();
         return List.of(0, 1, 2).stream()
-                .map(broker -> (int) partitions.stream().filter(it -> it.leader() == broker).count()).toList();
+                .map(broker -> Optional.ofNullable(shares.get(broker)).map(TopicSummary.Share::leaders).orElse(0))
+                .toList();
     }
 
     private SkewedTopic topic(Placement placement, Map<String, Object> config) {

@@ -121,8 +121,8 @@ final class Topics {
                 memory = memory.withChange(change);
                 switch (outcome.next()) {
                     case TopicStep.Rest() -> {
-                        var laidOut = Objects.requireNonNull(Objects.requireNonNull(outcome.sight()).topic());
-                        return new TopicView.Usable(topic.kafkaName(), laidOut.partitions().size());
+                        var laidOut = Objects.requireNonNull(Objects.requireNonNull(outcome.seen()).topic());
+                        return new TopicView.Usable(topic.kafkaName(), laidOut.partitions());
                     }
                     case TopicStep.Refuse(var reason, var problems) ->
                         throw new InvalidInputException(problems.stream().map(p -> line(topic, p)).toList());

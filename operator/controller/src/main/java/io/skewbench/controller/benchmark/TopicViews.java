@@ -1,11 +1,11 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Condition;
-import io.skewbench.admin.TopicLayout;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.cluster.ClusterKey;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.kafka.TopicPresence;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
@@ -46,14 +46,14 @@ record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<Sk
         }
         var existing = reference.name();
         return switch (kafka.topic(run.asker(), run.benchmark().getSpec().cluster(), existing, leaveAlone)) {
-            case Answer.Pending<Optional<TopicLayout>>() ->
+            case Answer.Pending<Optional<TopicPresence>>() ->
                 new TopicView.Waiting("Connecting", "Reads the layout of topic " + existing);
-            case Answer.Failed<Optional<TopicLayout>>(var cause) ->
+            case Answer.Failed<Optional<TopicPresence>>(var cause) ->
                 new TopicView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
-            case Answer.Known<Optional<TopicLayout>>(var layout) -> layout.isEmpty()
+            case Answer.Known<Optional<TopicPresence>>(var present) -> present.isEmpty()
                     ? new TopicView.Waiting("TopicNotFound", "The Kafka cluster has no topic " + existing)
-                    : layout.get().isServed()
-                            ? new TopicView.Usable(existing, layout.get().replicas().size())
+                    : present.get().served()
+                            ? new TopicView.Usable(existing, present.get().partitions())
                             : new TopicView.Waiting("TopicNotServed",
                                     "Topic " + existing + " has partitions without a leader");
         };

@@ -5,9 +5,8 @@ import io.skewbench.admin.IdleTopicKeeper;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
-import io.skewbench.admin.TopicLayout;
+import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
-import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
@@ -79,13 +78,13 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /** Asks for an existing topic. */
-    public Answer<Optional<TopicLayout>> topic(Asker asker, ClusterRef cluster, String topic, boolean leaveAlone) {
+    public Answer<Optional<TopicPresence>> topic(Asker asker, ClusterRef cluster, String topic, boolean leaveAlone) {
         record Question(Asker asker, ClusterRef cluster, String topic) {}
         return lookups.ask(lane(asker, cluster), new Question(asker, cluster, topic),
-                (Optional<TopicLayout> layout) -> layout.isEmpty()
+                (Optional<TopicPresence> present) -> present.isEmpty()
                         ? RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
-                () -> kafka.with(cluster, asker.namespace(), k -> k.topic(topic)), asker.wake());
+                () -> kafka.with(cluster, asker.namespace(), k -> k.topic(topic).map(TopicPresence::of)), asker.wake());
     }
 
     /**
@@ -212,11 +211,11 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @param moving whether that changes just now
      */
-    public Answer<TopicSizes> sizes(Asker asker, SkewedTopic topic, boolean moving) {
-        record Question(Asker asker, String topic) {}
-        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Question(asker, topic.kafkaName()),
-                (TopicSizes sizes) -> moving ? MOVING_FRESH : TOPIC_FRESH,
-                () -> topics.sizes(topic, asker.namespace()), asker.wake());
+    public Answer<TopicBytes> bytes(Asker asker, SkewedTopic topic, boolean moving) {
+        record Question(Asker asker, String topic, boolean moving) {}
+        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Question(asker, topic.kafkaName(), moving),
+                (TopicBytes bytes) -> moving ? MOVING_FRESH : TOPIC_FRESH,
+                () -> topics.bytes(topic, moving, asker.namespace()), asker.wake());
     }
 
     /**

@@ -1,10 +1,10 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicKeeper;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.admin.TopicSetting;
-import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Resolution;
@@ -46,10 +46,10 @@ final class TopicAccess implements AutoCloseable {
                 kafka -> TopicKeeper.apply(topic, setting(topic, around, connection), kafka));
     }
 
-    /** Returns how much of the topic each broker has. */
-    TopicSizes sizes(SkewedTopic topic, String namespace) {
+    /** Returns how much of the topic each broker has, and if it is being moved, what is still to be copied. */
+    TopicBytes bytes(SkewedTopic topic, boolean moving, String namespace) {
         return clusters.with(connection(surroundings.of(topic, namespace)),
-                kafka -> TopicSizes.of(topic.kafkaName(), kafka));
+                kafka -> TopicBytes.of(topic.kafkaName(), moving, kafka));
     }
 
     /**

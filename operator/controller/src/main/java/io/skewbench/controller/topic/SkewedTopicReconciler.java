@@ -10,8 +10,8 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
+import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
-import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.background.Answer;
@@ -76,12 +76,12 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         var unreadable = UnreadableFields.of(topic);
         if (!unreadable.isEmpty()) {
             var invalid = TopicOutcome.invalid(unreadable);
-            return write(topic, statuses.of(invalid, TopicSizes.UNKNOWN), again(invalid), context);
+            return write(topic, statuses.of(invalid, TopicBytes.UNKNOWN), again(invalid), context);
         }
         var refusals = policy.refusals(topic);
         if (!refusals.isEmpty()) {
             var refused = TopicOutcome.refused(refusals);
-            return write(topic, statuses.of(refused, TopicSizes.UNKNOWN), again(refused), context);
+            return write(topic, statuses.of(refused, TopicBytes.UNKNOWN), again(refused), context);
         }
         return switch (kafka.keep(asker(topic), topic)) {
             case Answer.Pending<TopicOutcome>() -> statuses.isFirst()
@@ -91,17 +91,17 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             case Answer.Failed<TopicOutcome>(var cause) -> write(topic,
                     statuses.reconciling(reason(cause), String.valueOf(cause.getMessage())), LOOK_AGAIN, context);
             case Answer.Known<TopicOutcome>(var outcome) ->
-                write(topic, statuses.of(outcome, sizes(topic, outcome)), again(outcome), context);
+                write(topic, statuses.of(outcome, bytes(topic, outcome)), again(outcome), context);
         };
     }
 
-    private TopicSizes sizes(SkewedTopic topic, TopicOutcome outcome) {
-        var sight = outcome.sight();
-        var present = sight == null ? null : sight.topic();
-        return present != null && outcome.decision().owned()
-                && kafka.sizes(asker(topic), topic, present.isMoving()) instanceof Answer.Known<TopicSizes>(var sizes)
-                        ? sizes
-                        : TopicSizes.UNKNOWN;
+    private TopicBytes bytes(SkewedTopic topic, TopicOutcome outcome) {
+        var seen = outcome.seen();
+        var present = seen == null ? null : seen.topic();
+        return present != null
+                && kafka.bytes(asker(topic), topic, present.moving()) instanceof Answer.Known<TopicBytes>(var bytes)
+                        ? bytes
+                        : TopicBytes.UNKNOWN;
     }
 
     private static Duration again(TopicOutcome outcome) {

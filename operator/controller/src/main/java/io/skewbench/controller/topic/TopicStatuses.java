@@ -1,8 +1,9 @@
 package io.skewbench.controller.topic;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
-import io.skewbench.admin.TopicSizes;
+import io.skewbench.admin.TopicSeen;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
@@ -16,7 +17,6 @@ import io.skewbench.engine.topic.LayoutTable;
 import io.skewbench.engine.topic.PlacementDigest;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
-import io.skewbench.engine.topic.TopicSight;
 import io.skewbench.engine.topic.TopicStep;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Fresh statuses of one SkewedTopic. What is known of the topic stays while the cluster can't be asked. */
 record TopicStatuses(SkewedTopic topic, Instant now) {
-    private static final int MAX_PROBLEMS = 10;
     private static final SkewedTopicStatus NOTHING = new SkewedTopicStatus(null, null, null, null, null, null, null,
             null,
             null, null, null, null, null, null, null, null, null, null, null);
@@ -59,23 +58,23 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
     /**
      * Returns the status that tells of an outcome.
      *
-     * @param sizes of the topic on each broker, as far as they were told lately
+     * @param bytes of the topic on each broker, as far as they were told lately
      */
-    SkewedTopicStatus of(TopicOutcome outcome, TopicSizes sizes) {
+    SkewedTopicStatus of(TopicOutcome outcome, TopicBytes bytes) {
         var decision = outcome.decision();
-        var sight = outcome.sight();
+        var sight = outcome.seen();
         // Of another cluster nothing holds here.
         var memory = TopicMemory.of(topic);
         var before = sight == null || !memory.isOfAnotherThan(sight.clusterId()) ? old() : NOTHING;
         var seen = sight == null || sight.topic() == null || !decision.owned()
                 ? before
-                : seen(decision, sight, sizes.byBroker(), before, memory);
+                : seen(decision, sight, bytes.byBroker(), before, memory);
         var drift = decision.drift().isEmpty() && decision.step() instanceof TopicStep.Refuse
                 ? before.drift()
                 : decision.drift().isEmpty() ? null : decision.drift();
         // Where the cluster wasn't even asked, nothing has come to its end.
         return status(sight == null ? before.clusterId() : sight.clusterId(), seen,
-                sight == null ? before.change() : change(decision, sight, sizes), drift,
+                sight == null ? before.change() : change(decision, sight, bytes), drift,
                 conditions(word(decision, seen), drift));
     }
 
@@ -96,22 +95,19 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
         };
     }
 
-    private static @Nullable Change change(TopicDecision decision, TopicSight sight, TopicSizes sizes) {
+    private static @Nullable Change change(TopicDecision decision, TopicSeen sight, TopicBytes bytes) {
         var change = decision.change();
-        return change == null || sight.topic() == null || !sight.topic().isMoving() || sizes.replicas().isEmpty()
+        return change == null || sight.topic() == null || !sight.topic().moving() || bytes.toCopy() == null
                 ? change
-                : change.withRemainingBytes(sizes.toCopy(sight.topic()));
+                : change.withRemainingBytes(bytes.toCopy());
     }
 
-    /** A slip of the pen in each of thousands of assignments would be more than an object may have bytes. */
     private static String lines(List<Problem> problems) {
-        var more = problems.size() - MAX_PROBLEMS;
-        return problems.stream().limit(MAX_PROBLEMS).map(Problem::toString).collect(Collectors.joining("\n"))
-                + (more > 0 ? "\nand " + more + " more like these" : "");
+        return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
     }
 
     /** The parts that tell of the topic as it is; the others are filled in by whoever asks. */
-    private SkewedTopicStatus seen(TopicDecision decision, TopicSight sight, Map<Integer, Long> bytes,
+    private SkewedTopicStatus seen(TopicDecision decision, TopicSeen sight, Map<Integer, Long> bytes,
             SkewedTopicStatus old, TopicMemory memory) {
         var there = Objects.requireNonNull(sight.topic());
         var rows = LayoutTable.of(there, sight.brokers(), bytes.isEmpty() ? bytesBefore() : bytes,
@@ -121,8 +117,8 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
         // Of another topic of that name nothing was laid out.
         var before = there.id().equals(old.topicId()) ? old : NOTHING;
         var plan = decision.plan();
-        return new SkewedTopicStatus(null, null, null, there.id(), there.partitions().size(),
-                there.replicas().stream().mapToInt(List::size).max().orElse(0), LayoutTable.layout(rows), rows,
+        return new SkewedTopicStatus(null, null, null, there.id(), there.partitions(),
+                there.replicationFactor(), LayoutTable.layout(rows), rows,
                 Evenness.of(rows.stream().map(BrokerLayout::leaders).toList()),
                 Evenness.of(rows.stream().map(BrokerLayout::replicas).toList()),
                 sizes.isEmpty() ? null : Evenness.of(sizes),

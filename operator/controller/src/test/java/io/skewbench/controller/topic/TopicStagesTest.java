@@ -3,8 +3,8 @@ package io.skewbench.controller.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
-import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
@@ -85,10 +85,10 @@ class TopicStagesTest {
         var brokers = ClusterBrokers.ofIds(List.of(0, 1, 2), "only ids are known");
         var settling = step instanceof TopicStep.Wait wait && wait.reason().equals("Settling");
         var owned = !settling && !(step instanceof TopicStep.Refuse || step instanceof TopicStep.Announce);
-        return statuses -> statuses.of(new TopicOutcome(
+        return statuses -> statuses.of(TopicOutcome.of(
                 new TopicDecision(step, PLAN, List.of(drift), owned, change),
                 new TopicSight("Zk1q", brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
-                new TopicSizes(Map.of(0, Map.of(0, 1024L, 1, 1024L), 1, Map.of(2, 1024L), 2, Map.of())));
+                new TopicBytes(Map.of(0, 2048L, 1, 1024L, 2, 0L), null));
     }
 
     private static Partition partition(int broker) {

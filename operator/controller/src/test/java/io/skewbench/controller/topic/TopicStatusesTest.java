@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
-import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
@@ -55,10 +55,10 @@ class TopicStatusesTest {
                         1L, "digest", null, null, null, null));
         var change = Change.of("Create", 1L, 2, null, null);
         // When
-        var status = new TopicStatuses(topic, NOW).of(new TopicOutcome(
+        var status = new TopicStatuses(topic, NOW).of(TopicOutcome.of(
                 new TopicDecision(new TopicStep.Announce(change), null, List.of(), true, change),
                 new TopicSight("present", new ClusterBrokers(List.of(), null, Map.of()), null, null, Map.of())),
-                TopicSizes.UNKNOWN);
+                TopicBytes.UNKNOWN);
         // Then
         assertThat(status.clusterId()).isEqualTo("present");
         assertThat(status.topicId()).isNull();
@@ -78,7 +78,7 @@ class TopicStatusesTest {
         var status = statusOf(problems);
         // Then
         assertThat(Serialization.asJson(status)).hasSizeLessThan(10_000)
-                .contains("assignments[0].replicas[9]", "and 59990 more like these");
+                .contains("assignments[0].replicas[9]", "spec: has 59990 more problems like these");
     }
 
     @Test
@@ -91,12 +91,12 @@ class TopicStatusesTest {
                 new TopicStep.Reassign(new TreeMap<>(Map.of(0, List.of(1))), change),
                 new TopicStep.Wait("Reassigning", "Moves replicas: 1 partition of 1 to go")))
                 .allSatisfy(step -> assertThat(Conditions.find(new TopicStatuses(topic, NOW)
-                        .of(new TopicOutcome(new TopicDecision(step, null, List.of(), true, change), null),
-                                TopicSizes.UNKNOWN)
+                        .of(TopicOutcome.of(new TopicDecision(step, null, List.of(), true, change), null),
+                                TopicBytes.UNKNOWN)
                         .conditions(), "Ready").orElseThrow().getReason()).isEqualTo("Reassigning"));
     }
 
     private SkewedTopicStatus statusOf(List<Problem> problems) {
-        return new TopicStatuses(topic, NOW).of(TopicOutcome.refused(problems), TopicSizes.UNKNOWN);
+        return new TopicStatuses(topic, NOW).of(TopicOutcome.refused(problems), TopicBytes.UNKNOWN);
     }
 }

@@ -20,23 +20,20 @@ public final class LayoutTable {
      * @param bytes of the topic on each broker, where known
      * @param before what was remembered of brokers
      */
-    public static List<BrokerLayout> of(TopicState topic, ClusterBrokers brokers, Map<Integer, Long> bytes,
+    public static List<BrokerLayout> of(TopicSummary topic, ClusterBrokers brokers, Map<Integer, Long> bytes,
             List<Broker> before) {
         var rows = new TreeMap<Integer, Broker>();
-        topic.replicas().forEach(replicas -> replicas
-                .forEach(id -> rows.put(id, new Broker(id, null, null, null, null))));
+        topic.shares().keySet().forEach(id -> rows.put(id, new Broker(id, null, null, null, null)));
         before.forEach(broker -> rows.computeIfPresent(broker.id(), (id, unknown) -> broker));
         brokers.brokers().forEach(broker -> rows.put(broker.id(), broker));
         return rows.values().stream().map(broker -> row(topic, broker, bytes)).toList();
     }
 
-    private static BrokerLayout row(TopicState topic, Broker broker, Map<Integer, Long> bytes) {
+    private static BrokerLayout row(TopicSummary topic, Broker broker, Map<Integer, Long> bytes) {
         var id = broker.id();
-        var partitions = topic.partitions();
-        return new BrokerLayout(id, (int) partitions.stream().filter(it -> it.leader() == id).count(),
-                (int) partitions.stream().filter(it -> it.replicas().getFirst() == id).count(),
-                (int) partitions.stream().filter(it -> it.replicas().contains(id)).count(), bytes.get(id),
-                broker.rack(), broker.pool(), broker.node());
+        var share = topic.shares().getOrDefault(id, TopicSummary.NOTHING);
+        return new BrokerLayout(id, share.leaders(), share.preferred(), share.replicas(), bytes.get(id), broker.rack(),
+                broker.pool(), broker.node());
     }
 
     /** Returns the leaders of each broker in the order of ids, such as 22/10/4. */

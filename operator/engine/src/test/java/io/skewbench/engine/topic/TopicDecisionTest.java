@@ -353,7 +353,8 @@ class TopicDecisionTest {
             memory = new TopicMemory(1L, null, "id-1", true, Map.of(), known, true, null);
             // When its status is written twice meanwhile
             for (var i = 0; i < 2; i++) {
-                var rows = LayoutTable.of(topic, new ClusterBrokers(live, null, Map.of()), Map.of(), memory.brokers());
+                var rows = LayoutTable.of(TopicSummary.of(topic), new ClusterBrokers(live, null, Map.of()), Map.of(),
+                        memory.brokers());
                 memory = new TopicMemory(1L, null, "id-1", true, Map.of(), rows.stream()
                         .map(row -> new Broker(row.broker(), row.rack(), row.pool(), row.node(), null)).toList(), true,
                         null);

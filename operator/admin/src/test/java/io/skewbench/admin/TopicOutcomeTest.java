@@ -1,0 +1,83 @@
+package io.skewbench.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicState;
+import io.skewbench.engine.topic.TopicState.Partition;
+import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.engine.topic.TopicSummary;
+import io.skewbench.engine.topic.TopicSummary.Share;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The outcome of each SkewedTopic is kept: what it holds doesn't grow with partitions or mistakes. */
+class TopicOutcomeTest {
+    private static final int PARTITIONS = 10_000;
+    private static final List<Integer> REPLICAS = List.of(0, 1);
+    private static final TopicSight SIGHT = new TopicSight("cluster", ClusterBrokers.ofIds(List.of(0, 1, 2), "ids"),
+            new TopicState("id-1",
+                    Collections.nCopies(PARTITIONS, new Partition(REPLICAS, 0, List.of(0), List.of(1), List.of())),
+                    false),
+            null, Map.of());
+    private static final TopicPlan PLAN = new TopicPlan(Collections.nCopies(PARTITIONS, REPLICAS),
+            Map.of("pool", List.of(0)));
+
+    @Test
+    void tellsOfATopicByBroker() {
+        var outcome = TopicOutcome.of(decision(new TopicStep.Rest(), true), SIGHT);
+
+        assertThat(outcome.seen()).isEqualTo(new TopicSeen("cluster", SIGHT.brokers(),
+                new TopicSummary("id-1", PARTITIONS, 2, PARTITIONS, true, new TreeMap<>(
+                        Map.of(0, new Share(PARTITIONS, PARTITIONS, PARTITIONS), 1, new Share(0, 0, PARTITIONS)))),
+                Map.of()));
+        assertThat(outcome.decision().plan()).isEqualTo(new TopicPlan(List.of(), PLAN.named()));
+    }
+
+    @Test
+    void keepsNothingOfATopicOfOthers() {
+        var refused = new TopicStep.Refuse("TopicExists", List.of(new Problem("spec.topicName", "orders", "is taken")));
+
+        var outcome = TopicOutcome.of(decision(refused, false), SIGHT);
+
+        assertThat(outcome.seen()).isEqualTo(new TopicSeen("cluster", SIGHT.brokers(), null, Map.of()));
+    }
+
+    @Test
+    void keepsNoTargetsOfAMove() {
+        var targets = IntStream.range(0, PARTITIONS).boxed()
+                .collect(Collectors.toMap(p -> p, p -> REPLICAS, (a, b) -> a, TreeMap::new));
+        var change = Change.of("Reassign", 1L, PARTITIONS, null, null);
+
+        var outcome = TopicOutcome.of(decision(new TopicStep.Reassign(targets, change), true), SIGHT);
+
+        assertThat(outcome.next())
+                .isEqualTo(new TopicStep.Wait("Reassigning", "Moves replicas of 10000 partitions"));
+    }
+
+    @Test
+    void countsTheProblemsThatItDoesNotKeep() {
+        var problems = Collections.nCopies(60_000, new Problem("spec.placement", "7", "there is no such broker"));
+
+        var outcome = TopicOutcome.refused(problems);
+
+        assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Refuse.class, refused -> {
+            assertThat(refused.problems()).hasSize(11).startsWith(problems.getFirst());
+            assertThat(refused.problems().getLast()).hasToString("spec: has 59990 more problems like these");
+        });
+    }
+
+    private static TopicDecision decision(TopicStep step, boolean owned) {
+        return new TopicDecision(step, PLAN, List.of(), owned, null);
+    }
+}
