@@ -50,26 +50,36 @@ public final class KafkaCluster implements AutoCloseable {
     private final String bootstrapServers;
     private final Map<String, String> client;
     private final Admin admin;
+    private final AnswerBounds bounds;
 
     private KafkaCluster(String bootstrapServers, Map<String, String> client, Admin admin) {
         this.bootstrapServers = bootstrapServers;
         this.client = Map.copyOf(client);
         this.admin = admin;
+        this.bounds = new AnswerBounds(bootstrapServers);
+    }
+
+    /** Prepares a connection that shares the memory for its answers with nobody; nothing is sent yet. */
+    public static KafkaCluster connect(String bootstrapServers, Map<String, String> client) {
+        return connect(bootstrapServers, client, AnswerMemory.ofAll().ofOne());
     }
 
     /**
      * Prepares a connection; nothing is sent yet.
      *
      * @param client connection settings (security) as Kafka's clients take them
+     * @param memory for the answers
      */
-    public static KafkaCluster connect(String bootstrapServers, Map<String, String> client) {
+    public static KafkaCluster connect(String bootstrapServers, Map<String, String> client, AnswerMemory memory) {
         var settings = new HashMap<String, Object>(client);
         settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         settings.put(AdminClientConfig.CLIENT_ID_CONFIG, "skewbench");
         settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) CALL_TIMEOUT.toMillis());
         settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) CALL_TIMEOUT.toMillis());
+        // What the operator's client does is nothing that a tenant's Kafka has to know.
+        settings.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
         try {
-            return new KafkaCluster(bootstrapServers, client, Admin.create(settings));
+            return new KafkaCluster(bootstrapServers, client, BoundedAdmin.create(settings, memory));
         } catch (KafkaException e) {
             throw new KafkaUnavailableException("Cannot connect to " + bootstrapServers, e);
         }
@@ -80,15 +90,23 @@ public final class KafkaCluster implements AutoCloseable {
         return admin;
     }
 
+    /** Returns what the cluster may tell. */
+    AnswerBounds bounds() {
+        return bounds;
+    }
+
     /** Asks who is there. */
     public ClusterView.Usable describe() {
         var cluster = admin.describeCluster();
-        var brokers = Calls.await("Cannot reach " + bootstrapServers, cluster.nodes()).stream()
+        var nodes = Calls.await("Cannot reach " + bootstrapServers, cluster.nodes());
+        bounds.check(nodes);
+        var brokers = nodes.stream()
                 .sorted(Comparator.comparingInt(Node::id))
                 .map(node -> new BrokerView(node.id(), node.host(), node.rack(), null, null))
                 .toList();
-        return new ClusterView.Usable(Calls.await("Cannot read the cluster id", cluster.clusterId()), bootstrapServers,
-                client, brokers);
+        var id = Calls.await("Cannot read the cluster id", cluster.clusterId());
+        bounds.checkClusterId(id);
+        return new ClusterView.Usable(id, bootstrapServers, client, brokers);
     }
 
     /** Reads the layout of a topic; empty if there is no such topic. */
@@ -122,6 +140,7 @@ public final class KafkaCluster implements AutoCloseable {
                 new UnknownTopicOrPartitionException("one of " + topics + " does not exist")));
         var wanted = new HashMap<TopicPartition, OffsetSpec>();
         for (var topic : described) {
+            bounds.check(topic);
             for (var partition : topic.partitions()) {
                 wanted.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
             }
@@ -283,7 +302,8 @@ public final class KafkaCluster implements AutoCloseable {
         }
     }
 
-    private static TopicLayout layoutOf(TopicDescription topic) {
+    private TopicLayout layoutOf(TopicDescription topic) {
+        bounds.check(topic);
         var partitions = new ArrayList<>(topic.partitions());
         partitions.sort(Comparator.comparingInt(TopicPartitionInfo::partition));
         return new TopicLayout(topic.topicId().toString(),

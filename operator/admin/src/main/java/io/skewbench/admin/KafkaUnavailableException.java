@@ -14,6 +14,10 @@ public final class KafkaUnavailableException extends RuntimeException {
         super(asked + ": " + describe(answer), answer);
     }
 
+    KafkaUnavailableException(String message) {
+        super(message);
+    }
+
     /** Returns whether the cluster gave no answer at all, so that another question to it would get none either. */
     public boolean isSilence() {
         for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {

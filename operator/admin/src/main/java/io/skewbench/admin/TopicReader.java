@@ -26,9 +26,11 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** Reads all that decides what to do about a topic. */
 final class TopicReader {
     private final Admin admin;
+    private final AnswerBounds bounds;
 
     TopicReader(KafkaCluster cluster) {
         this.admin = cluster.admin();
+        this.bounds = cluster.bounds();
     }
 
     /**
@@ -40,6 +42,7 @@ final class TopicReader {
         // In this order: a move that ends in between still counts as one, rather than as replicas gone astray.
         var moves = moves(name);
         return describe(name).map(described -> {
+            bounds.check(described);
             var partitions = new ArrayList<>(described.partitions());
             partitions.sort(Comparator.comparingInt(TopicPartitionInfo::partition));
             return new TopicState(described.topicId().toString(),

@@ -20,6 +20,7 @@ import java.util.function.Function;
 final class KafkaAccess {
     private final StrimziReader strimzi;
     private final OperatorPolicy policy;
+    private final NamespaceAnswers answers = new NamespaceAnswers();
 
     KafkaAccess(KubernetesClient client, OperatorPolicy policy) {
         this.strimzi = new StrimziReader(client, policy);
@@ -42,6 +43,10 @@ final class KafkaAccess {
                 .orElseGet(() -> new Resolution.Found(Connection.plain(servers)));
     }
 
+    NamespaceAnswers answers() {
+        return answers;
+    }
+
     StrimziReader strimzi() {
         return strimzi;
     }
@@ -51,7 +56,7 @@ final class KafkaAccess {
         return switch (resolve(cluster, namespace)) {
             case Resolution.Waiting(var reason, var message) -> ClusterState.waiting(reason, message);
             case Resolution.Wrong(var problem) -> new ClusterState(new ClusterView.Wrong(problem), null);
-            case Resolution.Found(var connection) -> describe(connection);
+            case Resolution.Found(var connection) -> describe(connection, namespace);
         };
     }
 
@@ -65,18 +70,18 @@ final class KafkaAccess {
             case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
             case Resolution.Wrong(var problem) ->
                 throw new ClusterNotReadyException("ClusterWrong", problem.toString());
-            case Resolution.Found(var connection) -> with(connection, call);
+            case Resolution.Found(var connection) -> with(connection, namespace, call);
         };
     }
 
-    private <T> T with(Connection connection, Function<KafkaCluster, T> call) {
-        try (var kafka = KafkaCluster.connect(connection.bootstrapServers(), connection.own())) {
+    private <T> T with(Connection connection, String namespace, Function<KafkaCluster, T> call) {
+        try (var kafka = answers.connect(connection, namespace)) {
             return call.apply(kafka);
         }
     }
 
-    private ClusterState describe(Connection connection) {
-        var described = with(connection, KafkaCluster::describe);
+    private ClusterState describe(Connection connection, String namespace) {
+        var described = with(connection, namespace, KafkaCluster::describe);
         var present = described.brokers().stream().map(BrokerView::id).toList();
         var absent = connection.expectedBrokers().stream().filter(id -> !present.contains(id)).toList();
         if (!absent.isEmpty()) {

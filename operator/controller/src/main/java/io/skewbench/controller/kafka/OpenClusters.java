@@ -5,6 +5,7 @@ import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.controller.cluster.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +18,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenClusters implements AutoCloseable {
     private static final long IDLE_NANOS = Duration.ofMinutes(1).toNanos();
+    /** Each has a thread and some 0.5 MiB; whoever has a cluster at every port would else have one each. */
+    private static final int MAX_IDLE = 64;
 
     /** What has to be the same for two to share a connection. */
-    private record Key(String bootstrapServers, Map<String, String> settings) {}
+    private record Key(String namespace, String bootstrapServers, Map<String, String> settings) {}
 
+    private final NamespaceAnswers answers;
     private final Map<Key, Open> open = new HashMap<>();
 
+    OpenClusters(NamespaceAnswers answers) {
+        this.answers = answers;
+    }
+
     /** Asks a cluster. After a failure the next question gets a new connection. */
-    <T> T with(Connection connection, Function<KafkaCluster, T> call) {
-        var key = new Key(connection.bootstrapServers(), connection.own());
-        var borrowed = borrow(key);
+    <T> T with(String namespace, Connection connection, Function<KafkaCluster, T> call) {
+        var key = new Key(namespace, connection.bootstrapServers(), connection.own());
+        var borrowed = borrow(key, connection);
         try {
             return call.apply(borrowed.cluster);
         } catch (KafkaUnavailableException e) {
@@ -48,12 +56,12 @@ final class OpenClusters implements AutoCloseable {
     }
 
     /** To connect may take long, for a host's name is looked up: nobody else waits for that. */
-    private Open borrow(Key key) {
+    private Open borrow(Key key, Connection connection) {
         var known = borrowOpen(key);
         if (known != null) {
             return known;
         }
-        var fresh = new Open(KafkaCluster.connect(key.bootstrapServers(), key.settings()));
+        var fresh = new Open(answers.connect(connection, key.namespace()));
         synchronized (this) {
             fresh.users++;
             // Somebody else may have been faster; then this one is closed after its use.
@@ -71,9 +79,20 @@ final class OpenClusters implements AutoCloseable {
             if (known != null) {
                 known.users++;
             }
+            leastUsed().forEach(it -> {
+                open.values().remove(it);
+                idle.add(it);
+            });
         }
         idle.forEach(Open::close);
         return known;
+    }
+
+    /** Returns those without users beyond what may be kept. */
+    private List<Open> leastUsed() {
+        var unused = open.values().stream().filter(it -> it.users == 0)
+                .sorted(Comparator.comparingLong((Open it) -> it.lastUsed).reversed()).toList();
+        return unused.subList(Math.min(MAX_IDLE, unused.size()), unused.size());
     }
 
     private synchronized void forget(Key key, Open failed) {

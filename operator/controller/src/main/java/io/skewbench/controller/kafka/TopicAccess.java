@@ -18,10 +18,11 @@ import java.util.List;
 /** Looks after the topics of SkewedTopics. Every method blocks: for lookups, not for reconciliations. */
 final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
-    private final OpenClusters clusters = new OpenClusters();
+    private final OpenClusters clusters;
 
     TopicAccess(KafkaAccess access, KubernetesClient client) {
         this.surroundings = new TopicSurroundings(access, client);
+        this.clusters = new OpenClusters(access.answers());
     }
 
     /**
@@ -42,13 +43,13 @@ final class TopicAccess implements AutoCloseable {
             return TopicOutcome.refused(List.of(new Problem("spec.placement", null, "names brokers by nodes, which the "
                     + "operator may not read; let its ClusterRole get nodes, or name brokers by pool or id")));
         }
-        return clusters.with(connection,
+        return clusters.with(namespace, connection,
                 kafka -> TopicKeeper.apply(topic, setting(topic, around, connection), kafka));
     }
 
     /** Returns how much of the topic each broker has, and if it is being moved, what is still to be copied. */
     TopicBytes bytes(SkewedTopic topic, boolean moving, String namespace) {
-        return clusters.with(connection(surroundings.of(topic, namespace)),
+        return clusters.with(namespace, connection(surroundings.of(topic, namespace)),
                 kafka -> TopicBytes.of(topic.kafkaName(), moving, kafka));
     }
 
@@ -61,7 +62,7 @@ final class TopicAccess implements AutoCloseable {
     boolean release(SkewedTopic topic, String namespace, boolean delete) {
         var around = surroundings.of(topic, namespace);
         var connection = connection(around);
-        return clusters.with(connection,
+        return clusters.with(namespace, connection,
                 kafka -> TopicKeeper.release(topic, setting(topic, around, connection), delete, kafka));
     }
 
