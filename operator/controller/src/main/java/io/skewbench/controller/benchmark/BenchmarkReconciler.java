@@ -159,6 +159,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
         if (context.isPrimaryResourceDeleted()) {
             failures.forget(benchmark);
+            remover.forget(benchmark);
             return UpdateControl.noUpdate();
         }
         try {

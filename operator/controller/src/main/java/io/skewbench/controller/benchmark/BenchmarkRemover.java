@@ -2,11 +2,12 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.controller.background.Answer;
+import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
 import java.time.Duration;
@@ -31,6 +32,7 @@ final class BenchmarkRemover {
 
     private final KubernetesClient client;
     private final KafkaLookups kafka;
+    private final RemovalProgress removals;
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
     private final InstantSource clock;
@@ -41,6 +43,7 @@ final class BenchmarkRemover {
             InstantSource clock, ResourceEvents events) {
         this.client = client;
         this.kafka = kafka;
+        this.removals = new RemovalProgress(clock);
         this.clusters = clusters;
         this.pins = pins;
         this.clock = clock;
@@ -55,6 +58,11 @@ final class BenchmarkRemover {
         }
         var isRid = isDone(run, () -> isKubernetesRidOf(run)) && (run.ephemeral() != null || isKafkaRidOf(run));
         return isRid ? Optional.empty() : Optional.of(AFTER_ASKING);
+    }
+
+    /** Forgets a Benchmark that is gone. */
+    void forget(Benchmark benchmark) {
+        removals.forget(benchmark);
     }
 
     /** What can't be done is left in the end, and all that comes after it is done nevertheless. */
@@ -127,19 +135,20 @@ final class BenchmarkRemover {
 
     private boolean isKafkaRidOf(RunScope run) {
         var spec = run.benchmark().getSpec();
-        return switch (kafka.removeRun(run.asker(), spec.cluster(), run.runId())) {
-            case Answer.Known<Boolean> removed -> true;
-            case Answer.Pending<Boolean>() -> false;
-            case Answer.Failed<Boolean>(var cause) -> {
-                var leaves = DeletionPatience.isOver(run.benchmark(), cause, clock.instant());
-                LOGGER.atWarn().addKeyValue("reason", cause.getMessage()).log(leaves
-                        ? "Leaving topics and groups behind"
-                        : "Cannot delete topics and groups yet");
-                if (leaves) {
-                    events.warning(run.benchmark(), "LeftInKafka", "Idle topics, clock topics and consumer groups of "
-                            + "run " + run.runId() + " may be left: " + cause.getMessage());
-                }
-                yield leaves;
+        var removal = kafka.removeRun(run.asker(), spec.cluster(), run.runId());
+        return switch (removals.of(run.benchmark(), removal)) {
+            case RemovalProgress.Done done -> true;
+            case RemovalProgress.Asked() -> false;
+            case RemovalProgress.Waiting(var until, var why) -> {
+                LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
+                        .log("Cannot delete topics and groups yet");
+                yield false;
+            }
+            case RemovalProgress.GivenUp(var why) -> {
+                LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
+                events.warning(run.benchmark(), "LeftInKafka", "Idle topics, clock topics and consumer groups of "
+                        + "run " + run.runId() + " may be left: " + why);
+                yield true;
             }
         };
     }

@@ -53,7 +53,8 @@ final class LeftoverRemoval {
         }
         var areGone = switch (removal.get()) {
             case Answer.Known<Boolean> removed -> true;
-            case Answer.Pending<Boolean>() -> false;
+            // A Kafka that is slow, or has much to do for others, has no more time than one that is silent.
+            case Answer.Pending<Boolean>() -> !isPatient;
             // A cluster that is gone took everything along.
             case Answer.Failed<Boolean>(ClusterNotReadyException cause) when cause.isGone() -> true;
             case Answer.Failed<Boolean>(var cause) -> {

@@ -18,8 +18,8 @@ import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
-import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicStep;
@@ -47,6 +47,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private final SkewedTopicPolicy policy;
     private final TopicEvents events;
     private final InstantSource clock;
+    private final RemovalProgress removals;
     private final SimpleInboundEventSource<SkewedTopic> lookups = new SimpleInboundEventSource<>("lookups");
 
     public SkewedTopicReconciler(KafkaLookups kafka, SkewedTopicPolicy policy, TopicEvents events,
@@ -55,6 +56,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         this.policy = policy;
         this.events = events;
         this.clock = clock;
+        this.removals = new RemovalProgress(clock);
     }
 
     @Override
@@ -65,6 +67,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     @Override
     public UpdateControl<SkewedTopic> reconcile(SkewedTopic stored, Context<SkewedTopic> context) {
         if (context.isPrimaryResourceDeleted()) {
+            removals.forget(stored);
             return UpdateControl.noUpdate();
         }
         // Before anything is done that has to be taken back.
@@ -117,23 +120,19 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         if (!cleanup.isNeeded()) {
             return end(topic, context);
         }
-        return switch (kafka.release(asker(topic), topic, cleanup.deletesTopic())) {
-            case Answer.Known<Boolean>(var deleted) -> {
+        return switch (removals.of(topic, kafka.release(asker(topic), topic, cleanup.deletesTopic()))) {
+            case RemovalProgress.Done(var deleted) -> {
                 LOGGER.atInfo().addKeyValue("topic", topic.kafkaName()).addKeyValue("deleted", deleted)
                         .log("Topic is released");
                 yield end(topic, context);
             }
-            case Answer.Pending<Boolean>() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
-            case Answer.Failed<Boolean>(var cause) -> {
-                if (!DeletionPatience.isOver(topic, cause, clock.instant())) {
-                    yield write(topic, new TopicStatuses(topic, clock.instant()).reconciling("Deleting",
-                            "Waiting until " + DeletionPatience.end(topic) + " at most for Kafka, to "
-                                    + cleanup.task() + ": " + cause.getMessage()),
-                            LOOK_AGAIN, context);
-                }
-                if (!DeletionPatience.isGone(cause)) {
-                    events.left(topic, "Could not " + cleanup.task() + ": " + cause.getMessage());
-                }
+            case RemovalProgress.Asked() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
+            case RemovalProgress.Waiting(var until, var why) ->
+                write(topic, new TopicStatuses(topic, clock.instant()).reconciling("Deleting",
+                        "Waiting until " + until + " at most for Kafka, to " + cleanup.task() + ": " + why),
+                        LOOK_AGAIN, context);
+            case RemovalProgress.GivenUp(var why) -> {
+                events.left(topic, "Could not " + cleanup.task() + ": " + why);
                 yield end(topic, context);
             }
         };

@@ -1,0 +1,81 @@
+package io.skewbench.controller.kafka;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.controller.background.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * How far the removal from Kafka is that the deletion of a resource waits for. Whether Kafka refuses, is silent or is only
+ * slow, {@link DeletionPatience} limits the wait.
+ */
+public final class RemovalProgress {
+    /** Given to Kafka from the first question of this operator on, which may have started when the patience was over. */
+    static final Duration TO_ANSWER = Duration.ofMinutes(1);
+    /** What takes no longer is not worth a status. */
+    static final Duration UNTOLD = Duration.ofSeconds(5);
+
+    /** What becomes of the deletion. */
+    public sealed interface State {}
+
+    /**
+     * Nothing is left that could be removed.
+     *
+     * @param removed whether something was
+     */
+    public record Done(boolean removed) implements State {}
+
+    /** Kafka was asked a moment ago. */
+    public record Asked() implements State {}
+
+    /**
+     * Kafka has not done it yet.
+     *
+     * @param until at the latest
+     */
+    public record Waiting(Instant until, String why) implements State {}
+
+    /** The deletion goes on, and something may be left. */
+    public record GivenUp(String why) implements State {}
+
+    private final InstantSource clock;
+    /** When this operator asked first, by the UID of what is deleted. */
+    private final Map<String, Instant> asked = new ConcurrentHashMap<>();
+
+    public RemovalProgress(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** Returns how far it is, by what Kafka has answered so far. */
+    public State of(HasMetadata deleted, Answer<Boolean> answer) {
+        var now = clock.instant();
+        var since = asked.computeIfAbsent(deleted.getMetadata().getUid(), unused -> now);
+        return switch (answer) {
+            case Answer.Known<Boolean>(var removed) -> new Done(removed);
+            case Answer.Pending<Boolean>() -> unanswered(DeletionPatience.end(deleted), since, now);
+            case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new Done(false);
+            case Answer.Failed<Boolean>(var cause) -> DeletionPatience.isOver(deleted, cause, now)
+                    ? new GivenUp(String.valueOf(cause.getMessage()))
+                    : new Waiting(DeletionPatience.end(deleted), String.valueOf(cause.getMessage()));
+        };
+    }
+
+    private static State unanswered(Instant end, Instant since, Instant now) {
+        var leastEnd = since.plus(TO_ANSWER);
+        var until = end.isAfter(leastEnd) ? end : leastEnd;
+        if (until.isBefore(now)) {
+            return new GivenUp("it has not answered since " + since);
+        }
+        return since.plus(UNTOLD).isAfter(now)
+                ? new Asked()
+                : new Waiting(until, "it has not answered since " + since);
+    }
+
+    /** Forgets a resource that is gone. */
+    public void forget(HasMetadata deleted) {
+        asked.remove(deleted.getMetadata().getUid());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.kafka;
+
+import org.jspecify.annotations.NullMarked;
