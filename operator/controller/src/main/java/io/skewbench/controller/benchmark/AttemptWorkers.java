@@ -1,6 +1,5 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -100,18 +100,20 @@ final class AttemptWorkers {
     }
 
     /**
-     * Deletes what was created but the plan: as long as that is there, somebody comes back to clean up.
-     *
-     * @param known ConfigMaps that the Benchmark controls, by name: no report is asked for that isn't among them
+     * Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. While Jobs are
+     * there, all reports are deleted, later only those that are known: a worker may have taken from its report what makes
+     * it known.
      */
-    void remove(RunScope run, AttemptId id, Map<String, ConfigMap> known) {
+    void remove(RunScope run, AttemptId id, RunChildren children) {
         removeAllButReports(run, id);
-        ManyWrites.run(reports(run, id).flatMap(name -> Stream.ofNullable(known.get(name)))
-                .<Runnable>map(report -> () -> writes.delete(report)).toList());
+        removeReports(run, id, children.hasJobs(id) ? name -> true : children.configMaps()::containsKey);
     }
 
-    private static Stream<String> reports(RunScope run, AttemptId id) {
-        return Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task));
+    /** Deletes reports of an attempt, whatever their workers have made of them. */
+    void removeReports(RunScope run, AttemptId id, Predicate<String> isToGo) {
+        ManyWrites.run(Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task))
+                .filter(isToGo)
+                .<Runnable>map(name -> () -> writes.deleteReport(run.namespace(), name)).toList());
     }
 
     private void removeAllButReports(RunScope run, AttemptId id) {
@@ -127,7 +129,7 @@ final class AttemptWorkers {
 
     /** Deletes the plan at last. Copies of Secrets belong to it, so Kubernetes deletes them with it. */
     void removePlan(RunScope run, AttemptId id) {
-        writes.delete(run.uid(), client.configMaps().inNamespace(run.namespace()).withName(run.names().plan(id)));
+        writes.deletePlan(run.uid(), run.namespace(), run.names().plan(id));
     }
 
     /** Returns the names of the reports of a task's workers. */

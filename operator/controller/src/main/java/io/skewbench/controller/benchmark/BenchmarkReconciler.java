@@ -97,6 +97,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final AttemptViews attempts;
     private final BenchmarkPolicy policy;
     private final StoredResults results;
+    private final CleanupPatience patience;
     private final Steps steps;
     private final StatusWriter statuses;
     private final Failures failures;
@@ -134,16 +135,17 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
-        this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
-                new LeftoverRemoval(kafka, clock), metrics);
         var events = new ResourceEvents(client, clock, instance);
+        this.patience = new CleanupPatience(clock, events);
+        this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
+                new LeftoverRemoval(kafka, clock), patience, metrics);
         this.statuses = new StatusWriter(client, clock, new PhaseEvents(events, metrics));
         this.failures = new Failures(clock);
         this.errors = new ErrorStatus(statuses, failures, clock);
         this.turns = new Turns(clock, failures);
         this.lostWorkers = new LostWorkers(events);
         this.underWay = new UnderWay(client);
-        this.remover = new BenchmarkRemover(client, kafka, clusters, pins, clock, events);
+        this.remover = new BenchmarkRemover(client, kafka, workers, clusters, pins, clock, events);
         this.metrics = metrics;
     }
 
@@ -159,6 +161,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
         if (context.isPrimaryResourceDeleted()) {
             failures.forget(benchmark);
+            patience.forget(benchmark);
             remover.forget(benchmark);
             return UpdateControl.noUpdate();
         }
@@ -207,7 +210,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (children == null) {
             return Optional.of(RETRY_READING);
         }
-        var current = current(benchmark, planned, children);
+        var current = current(run, planned, children);
         var now = clock.instant();
         var all = sources().benchmarks();
         var latest = users.of(run.cluster(), all, other -> turns.holds(other, other.getStatus()), now);
@@ -291,11 +294,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     /** Before the status says that the run has started, nothing of it exists, whatever seems to. */
-    private static Optional<AttemptId> current(Benchmark benchmark, Planned<Experiment> planned,
-            RunChildren children) {
-        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(benchmark)
+    private Optional<AttemptId> current(RunScope run, Planned<Experiment> planned, RunChildren children) {
+        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
                 ? children.current(new Ledger(experiment, children.results()),
-                        benchmark.getSpec().ttlSecondsAfterFinished() != null)
+                        run.benchmark().getSpec().ttlSecondsAfterFinished() != null,
+                        attempt -> patience.isOver(run, attempt))
                 : Optional.empty();
     }
 
@@ -360,9 +363,13 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (children.jobs().containsKey(run.names().links())) {
             links.end(run);
         }
-        if (children.attempts().isEmpty()) {
+        var isEmpty = children.attempts().isEmpty();
+        if (isEmpty || patience.isOver(run)) {
             if (cluster.isPresent()) {
                 return cluster;
+            }
+            if (isEmpty) {
+                patience.forget(run.benchmark());
             }
             underWay.end(run.benchmark());
             results.forget(run);

@@ -10,9 +10,13 @@ import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Task;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,21 +33,25 @@ final class BenchmarkRemover {
     private static final Duration AFTER_ENDING = Duration.ofSeconds(1);
     /** Lookups requeue who asked; this is for the case that they don't, or failed as before. */
     private static final Duration AFTER_ASKING = Duration.ofSeconds(5);
+    /** As many as a run of the largest size has in 20 attempts. */
+    private static final int MOST_REPORTS = 20_000;
 
     private final KubernetesClient client;
     private final KafkaLookups kafka;
     private final RemovalProgress removals;
+    private final AttemptWorkers workers;
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
     private final InstantSource clock;
     private final ChildWrites writes;
     private final ResourceEvents events;
 
-    BenchmarkRemover(KubernetesClient client, KafkaLookups kafka, EphemeralClusters clusters, BrokerPins pins,
-            InstantSource clock, ResourceEvents events) {
+    BenchmarkRemover(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers,
+            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, ResourceEvents events) {
         this.client = client;
         this.kafka = kafka;
         this.removals = new RemovalProgress(clock);
+        this.workers = workers;
         this.clusters = clusters;
         this.pins = pins;
         this.clock = clock;
@@ -114,18 +122,29 @@ final class BenchmarkRemover {
     }
 
     /**
-     * Deletes the Jobs, with which their pods go; all else goes with the Benchmark, as do Jobs among too many to look at.
-     * Returns whether all are deleted.
+     * Deletes the Jobs, with which their pods go, and the reports of their workers, which could hold themselves; all else
+     * goes with the Benchmark, as do Jobs among too many to look at. Returns whether all are deleted.
      */
     private boolean areWorkersTold(RunScope run) {
+        var without = new HashSet<AttemptId>();
         return !Pages.mayMatch(
                 client.batch().v1().jobs().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
                 job -> {
                     if (run.owns(job) && run.names().isJob(job.getMetadata().getName()) && !job.isMarkedForDeletion()) {
+                        run.names().attemptOfJob(job.getMetadata().getName())
+                                .ifPresent(attempt -> removeReports(run, attempt, without));
                         writes.delete(job);
                     }
                     return false;
                 });
+    }
+
+    /** Before the Job that brings somebody back to do it. Reports of more attempts go with the Benchmark. */
+    private void removeReports(RunScope run, AttemptId attempt, Set<AttemptId> without) {
+        var pods = Task.of(run.benchmark().getSpec()).stream().mapToInt(Task::pods).sum();
+        if ((long) pods * without.size() < MOST_REPORTS && without.add(attempt)) {
+            workers.removeReports(run, attempt, name -> true);
+        }
     }
 
     private boolean mayWorkersBeAlive(RunScope run) {

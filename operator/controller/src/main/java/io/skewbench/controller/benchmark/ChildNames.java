@@ -33,7 +33,7 @@ record ChildNames(String runId) {
 
     /** The plan's ConfigMap; the ServiceAccount, Role and RoleBinding of the attempt's workers have the same name. */
     String plan(AttemptId attempt) {
-        return run() + attempt;
+        return prefix() + attempt;
     }
 
     /**
@@ -42,14 +42,14 @@ record ChildNames(String runId) {
      * @param name of an object that anybody may have named
      */
     Optional<AttemptId> attemptOfPlan(String name) {
-        var matcher = ATTEMPT.matcher(name.startsWith(run()) ? name.substring(run().length()) : "");
+        var matcher = ATTEMPT.matcher(name.startsWith(prefix()) ? name.substring(prefix().length()) : "");
         return matcher.matches() ? attempt(matcher) : Optional.empty();
     }
 
     /** Returns the attempt that a Job of this name belongs to; empty if it is none of the run's workers. */
     Optional<AttemptId> attemptOfJob(String name) {
-        var matcher = ATTEMPT.matcher(name.startsWith(run()) ? name.substring(run().length()) : "");
-        return matcher.lookingAt() && name.startsWith("-", run().length() + matcher.end())
+        var matcher = ATTEMPT.matcher(name.startsWith(prefix()) ? name.substring(prefix().length()) : "");
+        return matcher.lookingAt() && name.startsWith("-", prefix().length() + matcher.end())
                 ? attempt(matcher)
                 : Optional.empty();
     }
@@ -63,7 +63,8 @@ record ChildNames(String runId) {
         return name.equals(links()) || attemptOfJob(name).isPresent();
     }
 
-    private String run() {
+    /** Returns what all names of the run's objects start with. */
+    String prefix() {
         return PREFIX + runId + "-";
     }
 
@@ -96,7 +97,7 @@ record ChildNames(String runId) {
 
     /** The Job that measures links. */
     String links() {
-        return run() + "links";
+        return prefix() + "links";
     }
 
     /** A copy of a Secret from another namespace. */

@@ -1,6 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Preconditions;
@@ -10,9 +11,11 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.protocol.Json;
+import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Writes to the API server that may be repeated at will. */
 record ChildWrites(KubernetesClient client) {
@@ -65,19 +68,82 @@ record ChildWrites(KubernetesClient client) {
     /** Deletes what was looked at, and nothing that somebody has put in its place since. */
     void delete(HasMetadata object) {
         var metadata = object.getMetadata();
-        var type = object.getClass();
-        var version = HasMetadata.getApiVersion(type);
-        var uri = (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + metadata.getNamespace()
-                + "/" + HasMetadata.getPlural(type) + "/" + metadata.getName();
+        delete(object.getClass(), metadata.getNamespace(), metadata.getName(), metadata.getUid());
+    }
+
+    /**
+     * Deletes a plan, even one that somebody holds by a finalizer: only the operator has something to clean up before.
+     *
+     * @param owner UID of the object that has to be its controller; what belongs to somebody else stays
+     */
+    void deletePlan(String owner, String namespace, String name) {
+        var existing = client.configMaps().inNamespace(namespace).withName(name).get();
+        if (existing != null && Owner.isController(owner, existing)) {
+            deleteHeld(namespace, name, existing.getMetadata().getUid());
+        }
+    }
+
+    /**
+     * Deletes a report, even one that a finalizer holds. A worker may write all metadata of its report, its owners and
+     * finalizers too, so that the name is all that identifies it. The name follows from the UID of the Benchmark: no
+     * ConfigMap has it by chance.
+     */
+    void deleteReport(String namespace, String name) {
+        deleteHeld(namespace, name, null);
+    }
+
+    private void deleteHeld(String namespace, String name, @Nullable String uid) {
+        if (!isHeld(delete(ConfigMap.class, namespace, name, uid))) {
+            return;
+        }
         try {
-            client.raw(uri, "DELETE", new DeleteOptionsBuilder()
-                    .withPreconditions(new Preconditions(null, metadata.getUid()))
-                    .withPropagationPolicy("Background").build());
+            // No finalizer can be added any more to what is being deleted.
+            client.configMaps().inNamespace(namespace).withName(name)
+                    .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"metadata\":{\"finalizers\":null}}");
         } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT && e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+            if (!isGoneOrReplaced(e)) {
                 throw e;
             }
         }
+    }
+
+    /** Returns whether the API server answered a deletion with the object, which is still there, and not with a Status. */
+    private static boolean isHeld(String answer) {
+        try (var parser = Json.mapper().createParser(answer)) {
+            parser.nextToken();
+            for (var field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
+                parser.nextToken();
+                if (field.equals("kind")) {
+                    return !parser.getText().equals("Status");
+                }
+                parser.skipChildren();
+            }
+            return false;
+        } catch (IOException e) {
+            // No Status exceeds the bounds of what is read.
+            return true;
+        }
+    }
+
+    /** Returns the API server's answer; empty if the object is gone, or another is in its place. */
+    private String delete(Class<? extends HasMetadata> type, String namespace, String name, @Nullable String uid) {
+        var version = HasMetadata.getApiVersion(type);
+        var uri = (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + namespace + "/"
+                + HasMetadata.getPlural(type) + "/" + name;
+        try {
+            return client.raw(uri, "DELETE", new DeleteOptionsBuilder()
+                    .withPreconditions(uid == null ? null : new Preconditions(null, uid))
+                    .withPropagationPolicy("Background").build());
+        } catch (KubernetesClientException e) {
+            if (isGoneOrReplaced(e)) {
+                return "{}";
+            }
+            throw e;
+        }
+    }
+
+    private static boolean isGoneOrReplaced(KubernetesClientException e) {
+        return e.getCode() == HttpURLConnection.HTTP_CONFLICT || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
     }
 
     /**

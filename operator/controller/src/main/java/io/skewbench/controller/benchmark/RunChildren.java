@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
 /**
  * A run's objects: results as they are stored, all else as the informers have it. ConfigMaps and Jobs are the run's if
  * the Benchmark is their controller and they have the very names that the run gives; pods, if a Job of the run is theirs.
+ * Anybody may create others that are called much the same, and nothing waits for these.
  *
  * @param configMaps plans and reports by name
  * @param jobs by name
@@ -37,7 +39,7 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
     static RunChildren withoutResults(RunScope run, BenchmarkSources sources, KubernetesClient client) {
         var configMaps = sources.configMaps(run.namespace()).filter(run::owns).collect(byName());
         var jobs = sources.jobs(run.namespace()).filter(run::owns)
-                .filter(job -> run.names().isJob(job.getMetadata().getName())).collect(byName());
+                .filter(job -> run.createsJob(job.getMetadata().getName())).collect(byName());
         return new RunChildren(run.names(), List.of(), configMaps, jobs,
                 WorkerPods.of(run, sources.pods(run.namespace())), new WholeConfigMaps(client));
     }
@@ -77,13 +79,25 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
     }
 
     /**
-     * Returns the attempts of which there is a plan or a Job, in order. Plans may have been deleted by anybody, and
-     * plans of attempts that there never were may have been created.
+     * Returns the attempts of which there is a plan or a Job that can still be deleted, in order. Plans may have been
+     * deleted by anybody, and plans of attempts that there never were may have been created. A Job that is being deleted
+     * may stay for as long as its finalizers do, which are not the operator's to remove.
      */
     NavigableSet<AttemptId> attempts() {
+        return attempts(job -> !job.isMarkedForDeletion());
+    }
+
+    private NavigableSet<AttemptId> attempts(Predicate<Job> counts) {
         return Stream.concat(configMaps.keySet().stream().flatMap(name -> names.attemptOfPlan(name).stream()),
-                jobs.keySet().stream().flatMap(name -> names.attemptOfJob(name).stream()))
+                jobs.values().stream().filter(counts)
+                        .flatMap(job -> names.attemptOfJob(job.getMetadata().getName()).stream()))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns whether Jobs of an attempt have not been deleted yet. */
+    boolean hasJobs(AttemptId attempt) {
+        return jobs.values().stream().filter(job -> !job.isMarkedForDeletion())
+                .anyMatch(job -> names.attemptOfJob(job.getMetadata().getName()).filter(attempt::equals).isPresent());
     }
 
     /**
@@ -91,12 +105,13 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
      *
      * @param keepEnded whether attempts that have ended stay until the run's time to live is over, unless some of their
      *        workers still run
+     * @param isGivenUp whether the run goes on without the cleanup of an attempt
      */
-    Optional<AttemptId> current(Ledger ledger, boolean keepEnded) {
-        var present = attempts();
-        return ledger.underWay().filter(present::contains)
-                .or(() -> present.stream().filter(ledger::has)
-                        .filter(attempt -> !keepEnded || isLeftRunning(attempt)).findFirst());
+    Optional<AttemptId> current(Ledger ledger, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
+        return ledger.underWay().filter(attempts(job -> true)::contains)
+                .or(() -> attempts().stream().filter(ledger::has)
+                        .filter(attempt -> !keepEnded || isLeftRunning(attempt))
+                        .filter(attempt -> !isGivenUp.test(attempt)).findFirst());
     }
 
     /** The workers of an attempt that counts have ended or are about to; those of one that failed may go on sending. */

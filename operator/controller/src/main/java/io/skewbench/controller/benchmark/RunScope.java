@@ -13,8 +13,10 @@ import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.Task;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One Benchmark's run: what all its children have in common. */
@@ -39,6 +41,16 @@ record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey 
     /** Returns whether the Benchmark controls an object. */
     boolean owns(HasMetadata object) {
         return Owner.isController(uid(), object);
+    }
+
+    /** Returns whether the run creates a Job of this name: to measure links, or for the workers of an attempt. */
+    boolean createsJob(String name) {
+        return name.equals(names.links()) || names.attemptOfJob(name).filter(
+                attempt -> tasks().anyMatch(task -> names.job(attempt, task.name()).equals(name))).isPresent();
+    }
+
+    private Stream<Task> tasks() {
+        return Task.of(benchmark.getSpec()).stream();
     }
 
     /** Metadata of a child whose removal Kubernetes sees to when the Benchmark goes. */

@@ -43,11 +43,12 @@ final class Steps {
     private final LinkMeasurement links;
     private final BrokerPins pins;
     private final LeftoverRemoval leftovers;
+    private final CleanupPatience patience;
     private final BenchmarkMetrics metrics;
 
     Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, StoredResults results,
             EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins, LeftoverRemoval leftovers,
-            BenchmarkMetrics metrics) {
+            CleanupPatience patience, BenchmarkMetrics metrics) {
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
@@ -56,6 +57,7 @@ final class Steps {
         this.links = links;
         this.pins = pins;
         this.leftovers = leftovers;
+        this.patience = patience;
         this.metrics = metrics;
     }
 
@@ -121,7 +123,8 @@ final class Steps {
      * plan last, which brings somebody back to do it.
      */
     private void cleanUp(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
-        workers.remove(run, id, children.configMaps());
+        workers.remove(run, id, children);
+        patience.tried(run, id);
         var ofWorkers = Leftovers.of(run.benchmark().getSpec(), new KafkaNames(run.runId(), id));
         if (leftovers.areGone(run, children, ofWorkers.withTopics(topics))) {
             workers.removePlan(run, id);
@@ -135,7 +138,8 @@ final class Steps {
     void cleanUp(RunScope run, RunChildren children) {
         var attempts = children.attempts();
         var some = attempts.stream().limit(CLEANED_AT_ONCE).toList();
-        some.forEach(id -> workers.remove(run, id, children.configMaps()));
+        some.forEach(id -> workers.remove(run, id, children));
+        patience.tried(run, attempts.size());
         if (some.size() < attempts.size() || leftovers.ofRunAreGone(run, children)) {
             some.forEach(id -> workers.removePlan(run, id));
         }

@@ -1,0 +1,87 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.RunId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long the Jobs and ConfigMaps of ended attempts may hold up their run. Somebody who creates them again as fast as the
+ * operator deletes them would hold it up for ever, and with it the queue of its Kafka cluster.
+ */
+final class CleanupPatience {
+    /** From the first time that they were deleted on. Kafka has half of it, and must not use it up. */
+    static final Duration LIMIT = Duration.ofMinutes(10);
+
+    /** @param attempt null for all attempts of a run that is over */
+    private record Cleanup(String runId, @Nullable AttemptId attempt) {}
+
+    /** @param left how many attempts were there to clean up then, the fewest so far */
+    private record Progress(Instant since, int left, boolean told) {}
+
+    private final InstantSource clock;
+    private final ResourceEvents events;
+    /** Attempts that are cleaned up stay here until their run is: what is back then was created by somebody else. */
+    private final Map<Cleanup, Progress> progress = new ConcurrentHashMap<>();
+
+    CleanupPatience(InstantSource clock, ResourceEvents events) {
+        this.clock = clock;
+        this.events = events;
+    }
+
+    /** Notes that what there is of an attempt was deleted, perhaps not for the first time. */
+    void tried(RunScope run, AttemptId attempt) {
+        tried(new Cleanup(run.runId(), attempt), 1);
+    }
+
+    /**
+     * Notes that what there is of some attempts was deleted, of a run that is over.
+     *
+     * @param left how many there were: to have fewer than ever before takes as long as it takes
+     */
+    void tried(RunScope run, int left) {
+        tried(new Cleanup(run.runId(), null), left);
+    }
+
+    private void tried(Cleanup cleanup, int left) {
+        progress.merge(cleanup, new Progress(clock.instant(), left, false),
+                (before, now) -> now.left < before.left ? now : before);
+    }
+
+    /** Returns whether the run goes on though something of an attempt is there; tells so the first time. */
+    boolean isOver(RunScope run, AttemptId attempt) {
+        return isOver(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
+    }
+
+    /** Returns whether a run that is over is let go though something of its attempts is there; tells so the first time. */
+    boolean isOver(RunScope run) {
+        return isOver(run, new Cleanup(run.runId(), null), "run " + run.runId());
+    }
+
+    private boolean isOver(RunScope run, Cleanup cleanup, String what) {
+        var known = progress.get(cleanup);
+        if (known == null || known.since.plus(LIMIT).isAfter(clock.instant())) {
+            return false;
+        }
+        if (!known.told) {
+            progress.put(cleanup, new Progress(known.since, known.left, true));
+            events.warning(run.benchmark(), "LeftInKubernetes", "Jobs or ConfigMaps of " + what + " are still there "
+                    + LIMIT.toMinutes()
+                    + " minutes after they were deleted first, because somebody creates them again; "
+                    + "the operator goes on without deleting them: their names start with " + run.names().prefix());
+        }
+        return true;
+    }
+
+    /** Forgets a run of which nothing is left to clean up. */
+    void forget(Benchmark benchmark) {
+        var runId = RunId.of(benchmark);
+        progress.keySet().removeIf(cleanup -> cleanup.runId.equals(runId));
+    }
+}
