@@ -45,6 +45,14 @@ class UninstallHookTest {
     }
 
     @Test
+    void usesMostOfItsMemoryForWhatItReads() {
+        assertThat(arguments(Rendered.with())).startsWith("-XX:MaxRAMPercentage=60")
+                .contains("-XX:+ExitOnOutOfMemoryError");
+        assertThat(Rendered.with().get(JOB).at("/spec/template/spec/containers/0/resources/limits/memory").asText())
+                .isEqualTo("256Mi");
+    }
+
+    @Test
     void isNoPodOfTheOperator() {
         assertThat(Rendered.with().get(JOB).at("/spec/template/metadata/labels").path("app.kubernetes.io/component")
                 .asText()).isEqualTo("uninstall");

@@ -14,9 +14,9 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.protocol.Json;
 import java.io.PrintStream;
 import java.net.HttpURLConnection;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Removes the operator's finalizers from Benchmarks and SkewedTopics, once no operator is left, and says of each what may
@@ -26,41 +26,42 @@ import java.util.Set;
  */
 record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintStream out) {
     private static final Set<String> FINALIZERS = Set.of(SkewbenchApi.RUN_FINALIZER, SkewbenchApi.TOPIC_FINALIZER);
-    private static final long PART = 50;
+    /** Spec and status may have 1.5 MiB, which take several times that when they are read. */
+    static final long PART = 5;
     /** Whoever else writes all the time can't be kept from it. */
     private static final int TRIES = 5;
 
     /** Returns whether no finalizer is left. */
     boolean run() {
-        var areReleased = true;
-        for (var benchmark : held(Benchmark.class)) {
-            areReleased &= release(Benchmark.class, benchmark, Remains.of(benchmark));
+        var ofBenchmarks = release(Benchmark.class, Remains::of);
+        return release(SkewedTopic.class, Remains::of) && ofBenchmarks;
+    }
+
+    private <T extends HasMetadata> boolean release(Class<T> kind, Function<T, String> remains) {
+        if (namespaces.isEmpty()) {
+            return release(kind, client.resources(kind).inAnyNamespace(), remains);
         }
-        for (var topic : held(SkewedTopic.class)) {
-            areReleased &= release(SkewedTopic.class, topic, Remains.of(topic));
+        var areReleased = true;
+        for (var namespace : namespaces) {
+            areReleased &= release(kind, client.resources(kind).inNamespace(namespace), remains);
         }
         return areReleased;
     }
 
-    /** Returns those with one of the finalizers. */
-    private <T extends HasMetadata> List<T> held(Class<T> kind) {
-        var found = new ArrayList<T>();
-        if (namespaces.isEmpty()) {
-            addHeld(client.resources(kind).inAnyNamespace(), found);
-        } else {
-            namespaces.forEach(namespace -> addHeld(client.resources(kind).inNamespace(namespace), found));
-        }
-        return found;
-    }
-
-    /** In parts: statuses can be large. A kind that isn't known any more has none. */
-    private static <T extends HasMetadata> void addHeld(Listable<? extends KubernetesResourceList<T>> all,
-            List<T> found) {
+    /**
+     * A part is released before the next is read: there may be any number, of any size that the API server takes. A kind
+     * that isn't known any more has none.
+     */
+    private <T extends HasMetadata> boolean release(Class<T> kind, Listable<? extends KubernetesResourceList<T>> all,
+            Function<T, String> remains) {
+        var areReleased = true;
         try {
             String next = null;
             do {
                 var part = all.list(new ListOptionsBuilder().withLimit(PART).withContinue(next).build());
-                part.getItems().stream().filter(FinalizerRelease::isHeld).forEach(found::add);
+                for (var resource : part.getItems()) {
+                    areReleased &= !isHeld(resource) || release(kind, resource, remains.apply(resource));
+                }
                 next = part.getMetadata().getContinue();
             } while (next != null && !next.isEmpty());
         } catch (KubernetesClientException e) {
@@ -68,6 +69,7 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
                 throw e;
             }
         }
+        return areReleased;
     }
 
     private void say(String line) {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.BasicBuilder;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.Interceptor;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.testing.Repository;
 import io.skewbench.api.v1alpha1.Benchmark;
@@ -15,7 +19,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +89,37 @@ class ReleaseMainTest {
             api.applyDefinitions();
         }
         assertThat(held.names()).isEmpty();
+    }
+
+    @Test
+    void releasesAPartBeforeItReadsTheNext() throws InterruptedException {
+        // Given more than are read at once
+        held.benchmarks("Queued", "Preparing", "Running", "Suspended", "Complete", "Failed", "Unknown");
+        var requests = new ConcurrentLinkedQueue<String>();
+        try (var client = new KubernetesClientBuilder().withConfig(hook.getConfiguration())
+                .withHttpClientBuilderConsumer(
+                        builder -> builder.addOrReplaceInterceptor("requests", recorder(requests)))
+                .build()) {
+            // When
+            assertThat(ReleaseMain.release(client, api.namespace(), OPERATOR, Duration.ZERO, List.of(api.namespace()),
+                    out())).isZero();
+        }
+        // Then
+        assertThat(requests).containsExactly("LIST", "PATCH", "PATCH", "PATCH", "PATCH", "PATCH", "LIST", "PATCH",
+                "PATCH");
+    }
+
+    private static Interceptor recorder(Collection<String> requests) {
+        return new Interceptor() {
+            @Override
+            public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
+                if (request.uri().getPath().endsWith("/benchmarks")) {
+                    requests.add("LIST");
+                } else if (request.method().equals("PATCH")) {
+                    requests.add("PATCH");
+                }
+            }
+        };
     }
 
     @Test
