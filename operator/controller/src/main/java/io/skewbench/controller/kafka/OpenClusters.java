@@ -88,6 +88,11 @@ final class OpenClusters implements AutoCloseable {
         return known;
     }
 
+    /** Returns how many connections are kept, those in use included. */
+    synchronized int kept() {
+        return open.size();
+    }
+
     /** Returns those without users beyond what may be kept. */
     private List<Open> leastUsed() {
         var unused = open.values().stream().filter(it -> it.users == 0)
