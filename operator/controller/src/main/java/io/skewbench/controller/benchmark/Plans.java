@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * plan changes with its generation only, and may take a good part of a second.
  */
 final class Plans {
-    /** Of the 307 MiB of heap that the operator has as it is shipped. */
+    /** Of the 358 MiB of heap that the operator has as it is shipped. */
     private static final long BYTES = 24L << 20;
     private static final long TRIAL_BYTES = 200;
     private static final long WORKLOAD_BYTES = 4_000;
