@@ -58,7 +58,7 @@ public final class StandInApi implements AfterEachCallback {
         lists.put(path, List.copyOf(items));
     }
 
-    /** Returns the paths of all requests so far, and behind each of those for metadata alone that it is one. */
+    /** Returns paths and queries of all requests so far, and behind each of those for metadata alone that it is one. */
     public List<String> requests() {
         return List.copyOf(requests);
     }
@@ -73,7 +73,8 @@ public final class StandInApi implements AfterEachCallback {
         var path = exchange.getRequestURI().getPath();
         var accepted = Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Accept"), "");
         var isMetadata = accepted.contains("as=PartialObjectMetadata");
-        requests.add(path + (isMetadata ? " metadata" : ""));
+        var query = exchange.getRequestURI().getQuery();
+        requests.add(path + (query == null ? "" : "?" + query) + (isMetadata ? " metadata" : ""));
         var object = objects.get(path);
         var list = lists.get(path);
         if (object != null) {
@@ -82,7 +83,8 @@ public final class StandInApi implements AfterEachCallback {
                             object.getMetadata())
                     : object);
         } else if (list != null) {
-            answer(exchange, FOUND, new KubernetesListBuilder().withItems(list).build());
+            answer(exchange, FOUND,
+                    new KubernetesListBuilder().withNewMetadata().endMetadata().withItems(list).build());
         } else {
             answer(exchange, NOT_FOUND, Map.of("apiVersion", "v1", "kind", "Status", "status", "Failure", "reason",
                     "NotFound", "code", NOT_FOUND));
