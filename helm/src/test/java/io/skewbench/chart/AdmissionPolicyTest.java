@@ -38,6 +38,10 @@ class AdmissionPolicyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+            "readyTimeout: 30m1s || spec.readyTimeout: \"30m1s\": this operator waits for workers for 30m at most; ask for "
+                    + "less, or for a higher policy.limits.readyTimeout in the operator's chart",
+            "warmup: 12h || spec.duration: \"2s\": with its warm-up a trial takes longer than the 12h that this operator "
+                    + "allows; ask for less, or for a higher policy.limits.trialDuration in the operator's chart",
             "worker: {image: evil/worker} || spec.worker.image: \"evil/worker\": this operator runs no such image; "
                     + "remove it, or ask for policy.images in the operator's chart",
             "worker: {imagePullSecrets: [{name: s}]} || spec.worker.imagePullSecrets: the chart names the Secrets for the "
@@ -63,8 +67,9 @@ class AdmissionPolicyTest {
     @Test
     void takesWhatTheValuesAllow() throws IOException {
         install("policy.images={registry.example/team/*}", "policy.tolerations={disk}", "policy.nodeSelectors={role}",
-                "policy.controlPlane=true");
-        assertThat(apply("a", "worker: {image: registry.example/team/worker:1, imagePullSecrets: [{name: s}]}",
+                "policy.controlPlane=true", "policy.limits.readyTimeout=1h30m");
+        assertThat(apply("a",
+                "readyTimeout: 90m\n  worker: {image: registry.example/team/worker:1, imagePullSecrets: [{name: s}]}",
                 "nodeSelector: {role: client}\n    tolerations: [{key: disk}]").status()).isZero();
         assertThat(apply("b", "", "nodeSelector: {zone: a}").output()).contains(
                 "nodeSelector: \"zone\": this operator places no pod by this label; remove it, or ask for "

@@ -29,6 +29,8 @@ class RefusedValuesTest {
             test.cluster.strimzi.nam=x                   | at '/test/cluster/strimzi': missing property 'name'
             policy.images={registry.example*}            | at '/policy/images/0': 'registry.example*' does not match
             policy.limits.podsPerTrial=many              | at '/policy/limits/podsPerTrial': got string, want integer
+            policy.limits.readyTimeout=30                | at '/policy/limits/readyTimeout': got number, want string
+            policy.limits.trialDuration=soon             | at '/policy/limits/trialDuration': 'soon' does not match
             policy.bootstrapServers[0].address=*kafka:1  | at '/policy/bootstrapServers/0/address': '*kafka:1' does not match
             policy.nodeSelector={a}                      | at '/policy': additional properties 'nodeSelector' not allowed
             metrics.podMonitor.interval=soon             | at '/metrics/podMonitor/interval': 'soon' does not match

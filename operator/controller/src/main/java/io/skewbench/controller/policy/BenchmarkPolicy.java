@@ -29,6 +29,7 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
         }
         topics(spec, problems);
         problems.addAll(new RunSize(spec).refusals(policy.limits()));
+        problems.addAll(new RunTime(spec).refusals(policy.limits()));
         var rules = new PlacementRules(policy);
         Place.of(spec)
                 .forEach(place -> problems.addAll(rules.refusals(place, benchmark.getMetadata().getNamespace())));

@@ -1,7 +1,10 @@
 package io.skewbench.controller.policy;
 
+import java.time.Duration;
+
 /**
- * How much one resource may ask for.
+ * How much one resource may ask for. The times bound how long a Benchmark may keep a Kafka cluster from others without
+ * one trial that counts.
  *
  * @param podsPerTrial workers of all workloads and consumer groups
  * @param clientsPerTrial producers and consumers of all workers
@@ -9,9 +12,12 @@ package io.skewbench.controller.policy;
  * @param partitionsPerTopic of a SkewedTopic
  * @param idleTopics of all workloads
  * @param ephemeralNodes Kafka nodes of an ephemeral cluster
+ * @param readyTimeout how long workers may take to become ready
+ * @param trialDuration of warm-up, measurement and the longest delivery time-out of a trial together
  */
 public record Limits(long podsPerTrial, long clientsPerTrial, long trialsPerRun, long partitionsPerTopic,
-        long idleTopics, long ephemeralNodes) {
+        long idleTopics, long ephemeralNodes, Duration readyTimeout, Duration trialDuration) {
     /** What one team's experiments need, and what a cluster that others use as well bears. */
-    public static final Limits DEFAULT = new Limits(1_000, 10_000, 2_000, 10_000, 2_000, 50);
+    public static final Limits DEFAULT = new Limits(1_000, 10_000, 2_000, 10_000, 2_000, 50,
+            Duration.ofMinutes(30), Duration.ofHours(12));
 }

@@ -2,7 +2,9 @@ package io.skewbench.controller.policy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.engine.Units;
 import io.skewbench.protocol.Json;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,7 +56,9 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
                 limits.number("trialsPerRun", unset.trialsPerRun()),
                 limits.number("partitionsPerTopic", unset.partitionsPerTopic()),
                 limits.number("idleTopics", unset.idleTopics()),
-                limits.number("ephemeralNodes", unset.ephemeralNodes()));
+                limits.number("ephemeralNodes", unset.ephemeralNodes()),
+                limits.duration("readyTimeout", unset.readyTimeout()),
+                limits.duration("trialDuration", unset.trialDuration()));
         limits.refuseOthers();
         return numbers;
     }
@@ -113,6 +117,18 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
             throw wrong(key, value, "is no whole number from 0 on");
         }
         return value.asLong();
+    }
+
+    private Duration duration(String key, Duration unset) {
+        var value = value(key);
+        if (value == null) {
+            return unset;
+        }
+        try {
+            return Units.duration(text(key, value));
+        } catch (IllegalArgumentException e) {
+            throw value.isTextual() ? wrong(key, value, String.valueOf(e.getMessage())) : e;
+        }
     }
 
     private <T> List<T> list(String key, List<T> unset, Function<JsonNode, T> of) {

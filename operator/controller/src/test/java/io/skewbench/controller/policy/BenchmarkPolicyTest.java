@@ -147,6 +147,35 @@ class BenchmarkPolicyTest {
     }
 
     @Test
+    void limitsHowLongOneTrialMayTake() {
+        assertThat(refusals("{}", "", "{}\n  variants: [{name: a}]\n  readyTimeout: 24h")).containsExactly(
+                "spec.readyTimeout: \"24h\": this operator waits for workers for 30m at most; ask for less, or for a "
+                        + "higher policy.limits.readyTimeout in the operator's chart");
+        assertThat(refusals("{}", "", "{}\n  variants: [{name: a}]\n  duration: 11h57m50s")).isEmpty();
+        assertThat(refusals("{}", "", "{}\n  variants: [{name: a}]\n  duration: 11h57m51s")).containsExactly(
+                "spec.duration: \"11h57m51s\": a trial may take 12h1s with its warm-up of 10s and delivery.timeout.ms "
+                        + "of up to 120000, and this operator allows 12h; ask for less, or for a higher "
+                        + "policy.limits.trialDuration in the operator's chart");
+        assertThat(refusals("{\"limits\": {\"readyTimeout\": \"48h\", \"trialDuration\": \"24h\"}}", "",
+                "{}\n  variants: [{name: a}]\n  readyTimeout: 24h\n  duration: 20h")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"variants: [{name: a, producer: {delivery.timeout.ms: 2147483647}}]",
+            "variants: [{name: a}]\n  sweep: {producer: {delivery.timeout.ms: ['60000', null, ' 2147483647 ']}}",
+            "variants: [{name: a, producer: {delivery.timeout.ms: '0000000000000000000000000000000002147483647'}}]"})
+    void countsTheTimeThatRecordsMayBeOnTheirWay(String settings) {
+        assertThat(refusals("{}", "", "{}\n  duration: 10s\n  " + settings)).singleElement().asString()
+                .startsWith("spec.duration: \"10s\": a trial may take 596h31m43s ");
+    }
+
+    @Test
+    void leavesTimesThatAreNoneToThePlanner() {
+        assertThat(refusals("{}", "", "{}\n  duration: soon\n  variants: "
+                + "[{name: a, producer: {delivery.timeout.ms: never}}]")).isEmpty();
+    }
+
+    @Test
     void namesOnlyTopicsThatAreListed() {
         assertThat(refusals("{\"topics\": {\"names\": [\"bench-*\"]}}", "topics: [{topic: mine}, {kafkaTopic: orders}]",
                 "{}"))

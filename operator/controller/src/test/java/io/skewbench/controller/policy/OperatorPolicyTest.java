@@ -25,6 +25,9 @@ class OperatorPolicyTest {
             "{\"nodeSelector\": []}            | policy.nodeSelector is unknown",
             "{\"limits\": {\"podsPerTrial\": \"many\"}} | policy.limits.podsPerTrial: \"many\" is no whole number from 0 on",
             "{\"limits\": {\"podsPerTrial\": 1.5}} | policy.limits.podsPerTrial: 1.5 is no whole number from 0 on",
+            "{\"limits\": {\"readyTimeout\": 30}} | policy.limits.readyTimeout: 30 is no text",
+            "{\"limits\": {\"trialDuration\": \"soon\"}} | policy.limits.trialDuration: \"soon\" is not a duration; write "
+                    + "numbers with units, such as 30s, 500ms or 1m30s",
             "{\"limits\": {\"pods\": 1}}      | policy.limits.pods is unknown",
             "{\"bootstrapServers\": [\"a:1\"]} | policy.bootstrapServers: \"a:1\" is no object",
             "{\"bootstrapServers\": [{\"from\": []}]} | policy.bootstrapServers.address is missing",

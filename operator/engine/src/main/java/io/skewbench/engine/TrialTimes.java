@@ -1,0 +1,81 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Workload;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long a spec lets its trials take, with what it leaves out. Text that is no duration or number counts as left out:
+ * planning refuses it before anything comes of it.
+ *
+ * @param readyTimeout for workers to become ready
+ * @param delivery the longest delivery.timeout.ms of any producer of any trial, Kafka's default included
+ */
+public record TrialTimes(Duration readyTimeout, Duration warmup, Duration duration, Duration delivery) {
+    /** The producer setting that says how long a record may be on its way. */
+    public static final String DELIVERY = "delivery.timeout.ms";
+    /** Kafka's default of that setting. */
+    public static final Duration DEFAULT_DELIVERY = Duration.ofMinutes(2);
+
+    /** More than a number of milliseconds needs; to read a million of them would take long. */
+    private static final int DIGITS = 32;
+    private static final Duration DEFAULT_READY_TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration DEFAULT_WARMUP = Duration.ofSeconds(10);
+
+    /** Reads a spec. */
+    public static TrialTimes of(BenchmarkSpec spec) {
+        return new TrialTimes(duration(spec.readyTimeout(), DEFAULT_READY_TIMEOUT),
+                duration(spec.warmup(), DEFAULT_WARMUP), duration(spec.duration(), Duration.ZERO), delivery(spec));
+    }
+
+    /** Returns how long a trial may send: warm-up, duration, and what is on its way then. */
+    public Duration sending() {
+        return warmup.plus(duration).plus(delivery);
+    }
+
+    private static Duration delivery(BenchmarkSpec spec) {
+        var ofSweep = spec.sweep() == null ? Stream.<Object>of() : settings(spec.sweep().producer());
+        var ofVariants = spec.variants() == null
+                ? Stream.<Object>of()
+                : spec.variants().stream().flatMap(variant -> settings(variant.producer()));
+        var ofWorkloads = Objects.requireNonNullElse(spec.workloads(), List.<Workload>of()).stream()
+                .flatMap(workload -> settings(workload.producer()));
+        return Duration.ofMillis(Stream.of(ofSweep, ofVariants, ofWorkloads).flatMap(values -> values)
+                .mapToLong(TrialTimes::milliseconds).reduce(DEFAULT_DELIVERY.toMillis(), Math::max));
+    }
+
+    private static Duration duration(@Nullable String text, Duration unset) {
+        try {
+            return text == null ? unset : Units.duration(text);
+        } catch (IllegalArgumentException e) {
+            return unset;
+        }
+    }
+
+    private static Stream<Object> settings(@Nullable Map<String, Object> producer) {
+        var value = producer == null ? null : producer.get(DELIVERY);
+        return value instanceof Collection<?> swept
+                ? swept.stream().filter(Objects::nonNull).map(Object.class::cast)
+                : Stream.ofNullable(value);
+    }
+
+    /** Kafka takes no more than an int holds. What is long without need may be zeros before anything. */
+    private static long milliseconds(Object value) {
+        var text = String.valueOf(value).strip();
+        if (text.length() > DIGITS) {
+            return Integer.MAX_VALUE;
+        }
+        try {
+            return Math.min(new BigDecimal(text).longValue(), Integer.MAX_VALUE);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}
