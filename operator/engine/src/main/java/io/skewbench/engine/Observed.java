@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * writes; nothing is remembered from one step to the next.
  *
  * @param now the driver's clock
- * @param queue names of the runs that come before this one on the same cluster; empty when it is this run's turn
+ * @param queue the runs that come before this one on the same cluster; empty when it is this run's turn
  * @param suspended whether no new trial may start
  * @param topics of each workload by its name, in the order of its spec
  * @param idleTopics of all workloads
@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param offsetsUnread why the end offsets that the next trial begins with could not be read when that was last tried;
  *        null if they could, or if nobody has tried
  */
-public record Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
+public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
         Deployment deployment, List<Problem> refusals, @Nullable String heldUp, @Nullable String offsetsUnread) {
 
     /** Nothing holds up workers. */
-    public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
+    public Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics, List<Problem> payloads,
             List<TrialResult> results, @Nullable AttemptView attempt, Machines machines, Deployment deployment,
             List<Problem> refusals) {
@@ -46,8 +46,8 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
             List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
-        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, Machines.UNKNOWN,
-                Deployment.NONE, List.of());
+        this(now, RunsAhead.of(queue), suspended, cluster, topics, idleTopics, payloads, results, attempt,
+                Machines.UNKNOWN, Deployment.NONE, List.of());
     }
 
     /** The administrator allows everything. */
@@ -55,13 +55,13 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
             List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
             Deployment deployment) {
-        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines, deployment,
-                List.of());
+        this(now, RunsAhead.of(queue), suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
+                deployment, List.of());
     }
 
     /** Nothing is looked at yet but what the administrator allows. */
     public static Observed onlyPolicy(Instant now, List<Problem> refusals) {
-        return new Observed(now, List.of(), false,
+        return new Observed(now, RunsAhead.NONE, false,
                 new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waiting for its turn"), Map.of(),
                 new IdleTopicsView.Unknown(), List.of(), List.of(), null, Machines.UNKNOWN, Deployment.NONE, refusals);
     }
@@ -85,7 +85,7 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
     }
 
     /** Returns the same, with these before. */
-    public Observed behind(List<String> others) {
+    public Observed behind(RunsAhead others) {
         return new Observed(now, others, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
                 deployment, refusals, heldUp, offsetsUnread);
     }
@@ -157,7 +157,15 @@ public record Observed(Instant now, List<String> queue, boolean suspended, Clust
         record Unknown() implements IdleTopicsView {}
 
         /** On their way, or Kafka doesn't answer; the reason is CamelCase. */
-        record Waiting(String reason, String message) implements IdleTopicsView {}
+        record Waiting(String reason, String message) implements IdleTopicsView {
+            /** The reason where all went well so far. */
+            public static final String SETTLING = "Settling";
+
+            /** Returns whether they are on their way, rather than that something keeps them from it. */
+            public boolean isSettling() {
+                return reason.equals(SETTLING);
+            }
+        }
 
         /** Will not come about without a change of the spec; none of them is there. */
         record Wrong(Problem problem) implements IdleTopicsView {}

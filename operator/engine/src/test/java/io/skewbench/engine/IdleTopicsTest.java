@@ -86,10 +86,7 @@ class IdleTopicsTest {
     @Test
     void thatKafkaRefusesBlockTheRunUntilTheSpecIsMended() {
         var wrong = new Problem("spec.workloads[0].idleTopics", null, "Replication factor is larger than brokers");
-        var view = world.observe();
-        var decision = run.next(benchmark, new Planned.Valid<>(experiment),
-                new Observed(view.now(), view.queue(), false, view.cluster(), view.topics(),
-                        new IdleTopicsView.Wrong(wrong), List.of(), view.results(), view.attempt()));
+        var decision = next(0, List.of(), new IdleTopicsView.Wrong(wrong));
 
         assertThat(decision.status().summary()).startsWith(wrong + "; others go first");
         assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
@@ -98,6 +95,58 @@ class IdleTopicsTest {
             assertThat(condition.getReason()).isEqualTo("IdleTopicsUnusable");
         });
         assertThat(decision.step()).as("what looks again").isInstanceOf(Step.MakeIdleTopics.class);
+    }
+
+    @Test
+    void thatCannotBeMadeLetOthersPassUntilTheRunFails() {
+        // Given Kafka tells which topics there are, and no more
+        var failed = new IdleTopicsView.Waiting("KafkaUnavailable", "Cannot create topics: TimeoutException");
+        // When
+        var first = next(0, List.of(), failed);
+        // Then
+        assertThat(first.step()).as("what looks again").isInstanceOf(Step.MakeIdleTopics.class);
+        assertThat(first.status().runId()).as("some may be there").isEqualTo(RUN);
+        assertThat(first.status().summary())
+                .startsWith("Cannot create topics: TimeoutException; others go first meanwhile; the run fails at ");
+        // When others are there, then nothing is made on a cluster that they measure
+        var behind = next(600, List.of("other"), failed);
+        assertThat(behind.step()).isInstanceOf(Step.Wait.class);
+        assertThat(behind.status().summary()).isEqualTo(first.status().summary());
+        // When something comes about and nothing is ready yet, it has not been forgotten
+        assertThat(next(700, List.of(), settling()).status().summary()).contains("; others go first meanwhile; ");
+        // Then
+        assertThat(next(3_601, List.of("other"), failed).step()).isInstanceOf(Step.Finish.class);
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
+    }
+
+    @Test
+    void thatAreOnTheirWayKeepTheRunItsPlace() {
+        assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("others go first");
+    }
+
+    @Test
+    void thatAreRefusedAreTriedAgainAtTheNextTurnWhereTheSpecIsAnother() {
+        // Given
+        var wrong = new IdleTopicsView.Wrong(new Problem("spec.workloads[0].idleTopics", null, "Too many"));
+        next(0, List.of(), wrong);
+        assertThat(next(10, List.of("other"), wrong).status().phase()).isEqualTo("Pending");
+        // When
+        benchmark.getMetadata().setGeneration(benchmark.getMetadata().getGeneration() + 1);
+        // Then
+        assertThat(next(20, List.of("other"), wrong).status().phase()).isEqualTo("Queued");
+    }
+
+    private static IdleTopicsView settling() {
+        return new IdleTopicsView.Waiting(IdleTopicsView.Waiting.SETTLING, "They wait for their leaders");
+    }
+
+    private Decision next(int seconds, List<String> queue, IdleTopicsView idleTopics) {
+        var view = world.observe();
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment),
+                new Observed(view.now().plusSeconds(seconds), queue, false, view.cluster(), view.topics(), idleTopics,
+                        List.of(), view.results(), view.attempt()));
+        benchmark.setStatus(decision.status());
+        return decision;
     }
 
     private Step step() {

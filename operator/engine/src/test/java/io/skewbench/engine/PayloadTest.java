@@ -49,7 +49,7 @@ class PayloadTest {
         var problem = problem(null);
         var view = world.observe();
         var decision = run.next(benchmark, new Planned.Valid<>(experiment),
-                new Observed(view.now(), view.queue(), false, view.cluster(), view.topics(), view.idleTopics(),
+                new Observed(view.now(), List.of(), false, view.cluster(), view.topics(), view.idleTopics(),
                         List.of(problem), view.results(), view.attempt()));
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);

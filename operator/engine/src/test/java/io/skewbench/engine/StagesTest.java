@@ -133,17 +133,19 @@ class StagesTest {
     private record View(Observed observed) {
 
         View with(ClusterView cluster) {
-            return with(observed.queue(), observed.suspended(), cluster, observed.topics(), observed.idleTopics(),
+            return with(observed.queue().next(), observed.suspended(), cluster, observed.topics(),
+                    observed.idleTopics(),
                     observed.payloads());
         }
 
         View with(TopicView topic) {
-            return with(observed.queue(), observed.suspended(), observed.cluster(), Map.of("c1", List.of(topic)),
+            return with(observed.queue().next(), observed.suspended(), observed.cluster(), Map.of("c1", List.of(topic)),
                     observed.idleTopics(), observed.payloads());
         }
 
         View with(IdleTopicsView idleTopics) {
-            return with(observed.queue(), observed.suspended(), observed.cluster(), observed.topics(), idleTopics,
+            return with(observed.queue().next(), observed.suspended(), observed.cluster(), observed.topics(),
+                    idleTopics,
                     observed.payloads());
         }
 

@@ -41,6 +41,7 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.RunsAhead;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Ledger;
@@ -151,7 +152,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     @Override
     public List<EventSource<?, Benchmark>> prepareEventSources(EventSourceContext<Benchmark> context) {
-        sources = new BenchmarkSources(namespaces, context);
+        sources = new BenchmarkSources(namespaces, context, turns);
         metrics.count(sources::benchmarks);
         metrics.follow(sources::reports);
         return sources.all();
@@ -163,6 +164,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             failures.forget(benchmark);
             patience.forget(benchmark);
             remover.forget(benchmark);
+            turns.giveBack(benchmark);
             return UpdateControl.noUpdate();
         }
         try {
@@ -211,28 +213,22 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return Optional.of(RETRY_READING);
         }
         var current = current(run, planned, children);
-        var now = clock.instant();
-        var all = sources().benchmarks();
-        var latest = users.of(run.cluster(), all, other -> turns.holds(other, other.getStatus()), now);
-        // With an attempt under way none starts, and a thousand pods take long to look at.
-        var pods = current.isPresent() ? Stream.<Pod>empty() : sources().pods();
-        var earlier = EarlierWorkers.of(run.namespace(), pods, latest, now);
-        var queue = turns.before(benchmark, all);
+        var queue = turns.before(benchmark);
         var asks = Questions.of(benchmark, queue.isEmpty(), current.isPresent());
         var cluster = asks.cluster()
                 ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent())
                 : NOT_ASKED;
+        var earlier = asks.cluster() || queue.isNear()
+                ? earlierWorkers(run, current.isPresent())
+                : EarlierWorkers.UNKNOWN;
         var observed = observe(run, planned, children, current, queue, cluster, asks, refusals)
                 .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
         if (!(decision.step() instanceof Step.Finish) && turns.holds(benchmark, decision.status())
-                && !turns.take(benchmark, sources().benchmarks())) {
-            decision = engine.next(benchmark, planned,
-                    observed.behind(turns.before(benchmark, sources().benchmarks())));
+                && !turns.take(benchmark)) {
+            decision = engine.next(benchmark, planned, observed.behind(turns.before(benchmark)));
         }
-        if (!turns.holds(benchmark, decision.status())) {
-            turns.giveBack(benchmark);
-        }
+        turns.settle(benchmark, decision.status(), queue);
         // That the operator fails is told until it has succeeded.
         var tellsLater = FailingStatus.isTold(benchmark) && Started.is(benchmark)
                 && !(decision.step() instanceof Step.Finish);
@@ -303,7 +299,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     private Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children,
-            Optional<AttemptId> current, List<String> queue, ClusterState cluster, Questions asks,
+            Optional<AttemptId> current, RunsAhead queue, ClusterState cluster, Questions asks,
             List<Problem> refusals) {
         var benchmark = run.benchmark();
         var now = clock.instant();
@@ -321,6 +317,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                         : Machines.UNKNOWN,
                 deployment(run, children, current.isPresent(), asks.cluster()), refusals)
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
+    }
+
+    /** @param underWay whether an attempt is, so that none starts: a thousand pods take long to look at */
+    private EarlierWorkers earlierWorkers(RunScope run, boolean underWay) {
+        var now = clock.instant();
+        var latest = users.of(run.cluster(), turns.started(run.benchmark()),
+                other -> turns.holds(other, other.getStatus()), now);
+        return EarlierWorkers.of(run.namespace(), underWay ? Stream.<Pod>empty() : sources().pods(), latest, now);
     }
 
     private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {

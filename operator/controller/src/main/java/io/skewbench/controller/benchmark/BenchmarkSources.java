@@ -40,11 +40,16 @@ final class BenchmarkSources {
     private final InformerEventSource<SkewedTopic, Benchmark> topics;
     private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
 
-    /** @param namespaces that are watched; empty for all */
-    BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context) {
+    /**
+     * Makes them.
+     *
+     * @param namespaces that are watched; empty for all
+     * @param turns are told of each Benchmark
+     */
+    BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context, Turns turns) {
         var room = new CacheRoom();
         configMaps = each(namespaces, "plans and reports", context, () -> configMaps(room));
-        queue = each(namespaces, "queue", context, this::queue);
+        queue = each(namespaces, "queue", context, () -> queue(turns));
         jobs = new InformerEventSource<>(InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
@@ -82,11 +87,11 @@ final class BenchmarkSources {
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
     }
 
-    private InformerEventSourceConfiguration.Builder<Benchmark> queue() {
+    private static InformerEventSourceConfiguration.Builder<Benchmark> queue(Turns turns) {
         return InformerEventSourceConfiguration.from(Benchmark.class, Benchmark.class)
-                .withItemStore(new QueuedBenchmarks())
+                .withItemStore(new QueuedBenchmarks(turns))
                 .withInformerListLimit(LIST_LIMIT)
-                .withSecondaryToPrimaryMapper(this::waitingFor)
+                .withSecondaryToPrimaryMapper(benchmark -> waitingFor(benchmark, turns))
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
                 .withOnAddFilter(benchmark -> false)
                 .withOnUpdateFilter((now, before) -> Turns.isOtherPlace(QueuedBenchmarks.lean(now), before));
@@ -155,11 +160,9 @@ final class BenchmarkSources {
         return pods.list(pod -> true);
     }
 
-    private Set<ResourceID> waitingFor(Benchmark benchmark) {
-        var cluster = Turns.key(benchmark);
-        return queued().filter(other -> !Finished.is(other) && Turns.key(other).equals(cluster))
-                .map(ResourceID::fromResource)
-                .collect(Collectors.toSet());
+    /** Whoever is farther back waits for others first, and looks at its place now and then. */
+    private static Set<ResourceID> waitingFor(Benchmark benchmark, Turns turns) {
+        return turns.near(benchmark).stream().map(ResourceID::fromResource).collect(Collectors.toSet());
     }
 
     /** Whom an object concerns changes over time here, which an index of it would not follow. */

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -34,37 +35,50 @@ final class ClusterUsers {
      */
     private record User(String namespace, ChildNames names, Instant last, Duration life) {}
 
-    /** By cluster and id of the run. Guarded by this. */
-    private final Map<ClusterKey, Map<String, User>> users = new HashMap<>();
+    /** By cluster and id of the run. Each is used only within {@code compute}, which lets one thread at a time have it. */
+    private final ConcurrentHashMap<ClusterKey, Map<String, User>> users = new ConcurrentHashMap<>();
 
     /**
      * Returns until when pods may send at the latest that are workers of runs that use a cluster or did; empty for all
      * others.
      *
-     * @param all Benchmarks of every namespace
+     * @param started runs on the cluster but for those that are past
      * @param uses whether one uses its cluster now
      */
-    synchronized Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> all,
-            Predicate<Benchmark> uses, Instant now) {
-        var known = users.computeIfAbsent(cluster, key -> new HashMap<>());
-        var present = new HashSet<String>();
-        for (var benchmark : all) {
-            if (Started.is(benchmark) && Turns.key(benchmark).equals(cluster)) {
-                present.add(RunId.of(benchmark));
-                note(known, benchmark, uses.test(benchmark), now);
-            }
-        }
-        // Whoever is still there would be taken for somebody new, such as a run that is suspended for days.
-        known.entrySet().removeIf(entry -> !present.contains(entry.getKey())
-                && entry.getValue().last().plus(entry.getValue().life()).plus(SLACK).isBefore(now));
-        if (known.isEmpty()) {
-            users.remove(cluster);
-        }
-        var snapshot = Map.copyOf(known);
+    Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> started, Predicate<Benchmark> uses,
+            Instant now) {
+        var snapshot = new HashMap<String, User>();
+        users.compute(cluster, (key, before) -> {
+            var known = before == null ? new HashMap<String, User>() : before;
+            update(known, started, uses, now);
+            snapshot.putAll(known);
+            return known.isEmpty() ? null : known;
+        });
         return pod -> WorkerPods.jobName(pod).flatMap(ChildNames::runOf)
                 .map(snapshot::get)
                 .filter(user -> isWorker(user, pod))
                 .map(user -> created(pod).plus(user.life()));
+    }
+
+    /** Returns whether of a run that is over no worker can be left any more, wherever its node is. */
+    static boolean isPast(Benchmark over, Instant now) {
+        var ended = over.getStatus().completionTime();
+        return ended != null && Instant.parse(ended).plus(WorkerLifetime.longest(over.getSpec()))
+                .plus(SLACK.multipliedBy(2)).isBefore(now);
+    }
+
+    private static void update(Map<String, User> known, Collection<Benchmark> started, Predicate<Benchmark> uses,
+            Instant now) {
+        var present = new HashSet<String>();
+        for (var benchmark : started) {
+            if (!Finished.is(benchmark)) {
+                present.add(RunId.of(benchmark));
+            }
+            note(known, benchmark, uses.test(benchmark), now);
+        }
+        // Whoever is still there would be taken for somebody new, such as a run that is suspended for days.
+        known.entrySet().removeIf(entry -> !present.contains(entry.getKey())
+                && entry.getValue().last().plus(entry.getValue().life()).plus(SLACK).isBefore(now));
     }
 
     private static void note(Map<String, User> known, Benchmark benchmark, boolean uses, Instant now) {

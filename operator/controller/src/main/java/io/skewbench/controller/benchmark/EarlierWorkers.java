@@ -29,6 +29,8 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
     /** For clocks that differ, and a kubelet that is slow. */
     private static final Duration SLACK = Duration.ofMinutes(1);
     private static final int NAMED = 3;
+    /** Nobody has looked. */
+    static final EarlierWorkers UNKNOWN = new EarlierWorkers("", List.of(), List.of(), Optional.empty());
 
     /**
      * Tells pods apart.

@@ -1,11 +1,13 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * Which Benchmarks' reconciliations fail, since when and how often. Between two failures one may end well that only asks
@@ -33,8 +35,13 @@ final class Failures {
         failing.remove(benchmark.getMetadata().getUid());
     }
 
-    /** Returns since when they fail. */
-    Optional<Instant> since(Benchmark benchmark) {
-        return Optional.ofNullable(failing.get(benchmark.getMetadata().getUid())).map(Failing::since);
+    /** Returns the UIDs of those that have failed for longer. */
+    Set<String> longerThan(Duration time) {
+        if (failing.isEmpty()) {
+            return Set.of();
+        }
+        var begun = clock.instant().minus(time);
+        return failing.entrySet().stream().filter(entry -> entry.getValue().since().isBefore(begun))
+                .map(Map.Entry::getKey).collect(Collectors.toUnmodifiableSet());
     }
 }

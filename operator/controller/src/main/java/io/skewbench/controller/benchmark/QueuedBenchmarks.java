@@ -13,6 +13,7 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.TrialTimes;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueuedBenchmarks implements ItemStore<Benchmark> {
     private final Map<String, Benchmark> byKey = new ConcurrentHashMap<>();
+    private final Turns turns;
+
+    /** @param turns are told of each change */
+    QueuedBenchmarks(Turns turns) {
+        this.turns = turns;
+    }
 
     /** Returns a copy with what is kept of a Benchmark; of such a copy, an equal one. */
     static Benchmark lean(Benchmark whole) {
@@ -36,9 +43,17 @@ final class QueuedBenchmarks implements ItemStore<Benchmark> {
         var spec = whole.getSpec();
         var workloads = isOver(whole) ? Stream.<Workload>empty() : spec.workloads().stream().filter(Objects::nonNull);
         lean.setSpec(new BenchmarkSpec(lean(spec.cluster()), workloads.map(QueuedBenchmarks::lean).toList(), List.of(),
-                new Sweep(WorkerLifetime.longestDelivery(spec)), null, spec.warmup(), spec.duration(),
-                null, null, spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
+                delivery(spec), null, spec.warmup(), spec.duration(), null, null, spec.readyTimeout(), null, null, null,
+                null, spec.suspend(), null));
         return lean;
+    }
+
+    /** Returns of all settings how long records may be on their way: for so long a lost worker may send. */
+    private static @Nullable Sweep delivery(BenchmarkSpec spec) {
+        var longest = TrialTimes.of(spec).delivery();
+        return longest.equals(TrialTimes.DEFAULT_DELIVERY)
+                ? null
+                : new Sweep(Map.of(TrialTimes.DELIVERY, longest.toMillis()));
     }
 
     /** Nobody can tell of one without a generation. */
@@ -89,12 +104,26 @@ final class QueuedBenchmarks implements ItemStore<Benchmark> {
 
     @Override
     public @Nullable Benchmark put(String key, Benchmark benchmark) {
-        return byKey.put(key, lean(benchmark));
+        var now = lean(benchmark);
+        var before = byKey.put(key, now);
+        turns.replace(before == null || !isKnown(before) ? null : before, isKnown(now) ? now : null);
+        return before;
     }
 
     @Override
     public @Nullable Benchmark remove(String key) {
-        return byKey.remove(key);
+        var before = byKey.remove(key);
+        if (before != null && isKnown(before)) {
+            turns.replace(before, null);
+        }
+        return before;
+    }
+
+    /** Every object of the API server has these. */
+    private static boolean isKnown(Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        return metadata.getUid() != null && metadata.getGeneration() != null
+                && metadata.getCreationTimestamp() != null;
     }
 
     @Override

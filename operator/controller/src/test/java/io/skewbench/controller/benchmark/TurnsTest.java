@@ -8,10 +8,12 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.RunsAhead;
 import io.skewbench.engine.run.EndedStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,7 @@ class TurnsTest {
     private Instant now = Instant.parse("2026-01-01T00:10:00Z");
     private final Failures failures = new Failures(() -> now);
     private final Turns turns = new Turns(() -> now, failures);
+    private final QueuedBenchmarks informed = new QueuedBenchmarks(turns);
 
     @Test
     void theOldestComesFirst() {
@@ -29,16 +32,16 @@ class TurnsTest {
         var younger = benchmark("a", "KAFKA:9092, ", 3, "");
         var all = List.of(young, younger, old);
         // Then
-        assertThat(turns.before(younger, all)).containsExactly("z", "b");
-        assertThat(turns.before(young, all)).containsExactly("z");
-        assertThat(turns.before(old, all)).isEmpty();
+        assertThat(before(younger, all)).containsExactly("z", "b");
+        assertThat(before(young, all)).containsExactly("z");
+        assertThat(before(old, all)).isEmpty();
     }
 
     @Test
     void anotherClusterIsAnotherQueue() {
         var here = benchmark("here", "kafka:9092", 1, "");
         var there = benchmark("there", "other:9092", 2, "");
-        assertThat(turns.before(there, List.of(here, there))).isEmpty();
+        assertThat(before(there, List.of(here, there))).isEmpty();
     }
 
     @Test
@@ -48,8 +51,8 @@ class TurnsTest {
         var started = started(benchmark("started", "kafka:9092", 2, ""), "Running");
         var all = List.of(old, started);
         // Then
-        assertThat(turns.before(old, all)).containsExactly("started");
-        assertThat(turns.before(started, all)).isEmpty();
+        assertThat(before(old, all)).containsExactly("started");
+        assertThat(before(started, all)).isEmpty();
     }
 
     @Test
@@ -60,7 +63,7 @@ class TurnsTest {
         forged.getMetadata().setLabels(Map.of(UnderWay.LABEL, "true"));
         var old = benchmark("old", "kafka:9092", 1, "");
         // Then
-        assertThat(turns.before(old, List.of(old, forged))).isEmpty();
+        assertThat(before(old, List.of(old, forged))).isEmpty();
     }
 
     @Test
@@ -70,12 +73,12 @@ class TurnsTest {
         var young = benchmark("young", "kafka:9092", 2, "");
         var all = List.of(blocked, young);
         // Then
-        assertThat(turns.before(young, all)).isEmpty();
-        assertThat(turns.before(blocked, all)).containsExactly("young");
+        assertThat(before(young, all)).isEmpty();
+        assertThat(before(blocked, all)).containsExactly("young");
         // When nothing is in its way any more
         blocked.setStatus(null);
         // Then age counts again
-        assertThat(turns.before(young, all)).containsExactly("blocked");
+        assertThat(before(young, all)).containsExactly("blocked");
     }
 
     @Test
@@ -84,11 +87,11 @@ class TurnsTest {
         var stuck = obstructed(benchmark("stuck", "kafka:9092", 1, ""), "Running", now);
         stuck = started(stuck, "Running");
         var other = benchmark("other", "kafka:9092", 2, "");
-        assertThat(turns.before(other, List.of(stuck, other))).containsExactly("stuck");
+        assertThat(before(other, List.of(stuck, other))).containsExactly("stuck");
         // When
         now = now.plusSeconds(121);
         // Then
-        assertThat(turns.before(other, List.of(stuck, other))).isEmpty();
+        assertThat(before(other, List.of(stuck, other))).isEmpty();
     }
 
     @Test
@@ -100,15 +103,15 @@ class TurnsTest {
         failures.add(failing);
         now = now.plusSeconds(119);
         failures.add(failing);
-        assertThat(turns.before(other, all)).containsExactly("failing");
+        assertThat(before(other, all)).containsExactly("failing");
         // When
         now = now.plusSeconds(2);
         // Then
-        assertThat(turns.before(other, all)).isEmpty();
+        assertThat(before(other, all)).isEmpty();
         // When
         failures.forget(failing);
         // Then
-        assertThat(turns.before(other, all)).containsExactly("failing");
+        assertThat(before(other, all)).containsExactly("failing");
     }
 
     @Test
@@ -120,26 +123,26 @@ class TurnsTest {
         // When another has started meanwhile
         var other = started(benchmark("other", "kafka:9092", 2, ""), "Running");
         // Then
-        assertThat(turns.before(failing, List.of(failing, other))).containsExactly("other");
-        assertThat(turns.before(other, List.of(failing, other))).isEmpty();
+        assertThat(before(failing, List.of(failing, other))).containsExactly("other");
+        assertThat(before(other, List.of(failing, other))).isEmpty();
     }
 
     @Test
     void aTurnOnceTakenIsKeptBeforeAnythingShowsOfTheRun() {
         // Given
         var first = benchmark("b", "kafka:9092", 1, "");
-        assertThat(turns.take(first, List.of(first))).isTrue();
+        assertThat(take(first, List.of(first))).isTrue();
         // When one of the same second comes, whose name sorts before
         var second = benchmark("a", "kafka:9092", 1, "");
         var all = List.of(first, second);
         // Then
-        assertThat(turns.before(second, all)).containsExactly("b");
-        assertThat(turns.take(second, all)).isFalse();
-        assertThat(turns.before(first, all)).isEmpty();
+        assertThat(before(second, all)).containsExactly("b");
+        assertThat(take(second, all)).isFalse();
+        assertThat(before(first, all)).isEmpty();
         // When the first is gone, or gives its turn back
-        assertThat(turns.before(second, List.of(second))).isEmpty();
+        assertThat(before(second, List.of(second))).isEmpty();
         turns.giveBack(first);
-        assertThat(turns.before(second, all)).isEmpty();
+        assertThat(before(second, all)).isEmpty();
     }
 
     @Test
@@ -150,12 +153,30 @@ class TurnsTest {
         var single = benchmark("single", "kafka:9092", 2, "");
         single.getMetadata().setNamespace("other");
         var all = Stream.concat(many.stream(), Stream.of(single)).toList();
-        assertThat(turns.take(many.getFirst(), all)).isTrue();
+        assertThat(take(many.getFirst(), all)).isTrue();
         turns.giveBack(many.getFirst());
         // Then
-        assertThat(turns.before(single, all.subList(1, all.size()))).isEmpty();
-        assertThat(turns.before(many.get(1), all.subList(1, all.size())))
+        assertThat(before(single, all.subList(1, all.size()))).isEmpty();
+        assertThat(before(many.get(1), all.subList(1, all.size())))
                 .containsExactly("a Benchmark of another namespace");
+    }
+
+    @Test
+    void whoTurnsOutToBeUnableToStartHasHadTheTurnOfItsNamespace() {
+        // Given a tenant that came first with many that can't start, which nobody knows yet, and another with one
+        var broken = IntStream.range(0, 3).mapToObj(i -> benchmark("broken-" + i, "kafka:9092", 1, "")).toList();
+        var single = benchmark("single", "kafka:9092", 2, "");
+        single.getMetadata().setNamespace("other");
+        var all = Stream.concat(broken.stream(), Stream.of(single)).toList();
+        var first = broken.getFirst();
+        assertThat(before(first, all)).isEmpty();
+        // When the first is asked for
+        var told = obstructed(benchmark("broken-0", "kafka:9092", 1, ""), "Pending", now).getStatus();
+        turns.settle(first, told, RunsAhead.NONE);
+        first.setStatus(told);
+        // Then
+        assertThat(before(single, all)).isEmpty();
+        assertThat(before(broken.get(1), all)).containsExactly("a Benchmark of another namespace");
     }
 
     @Test
@@ -163,12 +184,12 @@ class TurnsTest {
         var suspended = benchmark("suspended", "kafka:9092", 1, "suspend: true");
         var other = benchmark("other", "kafka:9092", 2, "");
         var all = List.of(suspended, other);
-        assertThat(turns.before(other, all)).isEmpty();
+        assertThat(before(other, all)).isEmpty();
         // Its last trial ends first
         started(suspended, "Running");
-        assertThat(turns.before(other, all)).containsExactly("suspended");
+        assertThat(before(other, all)).containsExactly("suspended");
         started(suspended, "Suspended");
-        assertThat(turns.before(other, all)).isEmpty();
+        assertThat(before(other, all)).isEmpty();
     }
 
     @Test
@@ -181,16 +202,16 @@ class TurnsTest {
         first.addFinalizer(UnderWay.FINALIZER);
         first.getMetadata().setDeletionTimestamp(now.toString());
         // Then
-        assertThat(turns.before(second, all)).containsExactly("first");
+        assertThat(before(second, all)).containsExactly("first");
         // When
         first.removeFinalizer(UnderWay.FINALIZER);
         // Then
-        assertThat(turns.before(second, all)).isEmpty();
+        assertThat(before(second, all)).isEmpty();
         // When somebody sees to it that it never goes
         first.addFinalizer(UnderWay.FINALIZER);
         now = now.plusSeconds(901);
         // Then
-        assertThat(turns.before(second, all)).isEmpty();
+        assertThat(before(second, all)).isEmpty();
     }
 
     @Test
@@ -202,15 +223,15 @@ class TurnsTest {
         first.setStatus(new BenchmarkStatus(1L, "Complete", null, RunId.of(first), null, null, null, null, null, null,
                 null, null, null, null, null, null, List.of(finished)));
         // Then
-        assertThat(turns.before(second, List.of(first, second))).containsExactly("first");
+        assertThat(before(second, List.of(first, second))).containsExactly("first");
         // When a tenant writes what a tenant may write
         first.getMetadata().setLabels(Map.of(UnderWay.LABEL, "brokers-released"));
         // Then
-        assertThat(turns.before(second, List.of(first, second))).containsExactly("first");
+        assertThat(before(second, List.of(first, second))).containsExactly("first");
         // When they are back, and pods are kept
         first.setStatus(EndedStatus.withBrokersBack(first.getStatus(), now));
         // Then
-        assertThat(turns.before(second, List.of(first, second))).isEmpty();
+        assertThat(before(second, List.of(first, second))).isEmpty();
     }
 
     @Test
@@ -223,7 +244,40 @@ class TurnsTest {
         now = now.plusSeconds(3_600);
         failures.add(failing);
         // Then
-        assertThat(turns.before(other, List.of(failing, other))).containsExactly("failing");
+        assertThat(before(other, List.of(failing, other))).containsExactly("failing");
+    }
+
+    @Test
+    void aRunThatIsOverIsRememberedForAsLongAsAWorkerMayBeLost() {
+        // Given
+        var over = benchmark("over", "kafka:9092", 1, "duration: 10m");
+        var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
+        over.setStatus(new BenchmarkStatus(1L, "Complete", null, RunId.of(over), null, now.toString(), null, null, null,
+                null, null, null, null, null, null, null, List.of(finished)));
+        inform(List.of(over));
+        // Then
+        assertThat(turns.started(over)).hasSize(1);
+        // When
+        now = now.plus(WorkerLifetime.longest(over.getSpec())).plusSeconds(121);
+        // Then
+        assertThat(turns.started(over)).isEmpty();
+    }
+
+    private List<String> before(Benchmark benchmark, List<Benchmark> all) {
+        inform(all);
+        return turns.before(benchmark).next();
+    }
+
+    private boolean take(Benchmark benchmark, List<Benchmark> all) {
+        inform(all);
+        return turns.take(benchmark);
+    }
+
+    /** Does what an informer does when these are all that there are. */
+    private void inform(List<Benchmark> all) {
+        var keys = all.stream().map(informed::getKey).collect(Collectors.toSet());
+        informed.keySet().filter(key -> !keys.contains(key)).toList().forEach(informed::remove);
+        all.forEach(benchmark -> informed.put(informed.getKey(benchmark), benchmark));
     }
 
     private static Benchmark started(Benchmark benchmark, String phase) {
@@ -244,7 +298,7 @@ class TurnsTest {
     private static Benchmark pinned(String name, int second) {
         var benchmark = benchmark(name, "", second, "");
         benchmark.setSpec(Serialization.unmarshal(
-                "cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}",
+                "workloads: []\ncluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}",
                 BenchmarkSpec.class));
         return benchmark;
     }
@@ -257,6 +311,7 @@ class TurnsTest {
                         metadata: {name: %1$s, namespace: ns, uid: uid-%1$s, generation: 1, creationTimestamp: "2026-01-01T00:00:0%2$dZ"}
                         spec:
                           cluster: {bootstrapServers: "%3$s"}
+                          workloads: []
                           %4$s
                         """
                         .formatted(name, second, servers, more),

@@ -19,7 +19,7 @@ import io.skewbench.engine.Units;
 import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Objects;
 
 /**
  * The decision at one moment. What is under way is brought to its end first, whatever happens around it; only then does
@@ -32,9 +32,6 @@ public final class OneDecision {
     private static final Duration LONG = Duration.ofMinutes(10);
 
     private static final String OFFSETS_UNREAD = "OffsetsUnread";
-
-    /** Of those that come before, in a message. */
-    private static final int NAMED = 3;
 
     private final Benchmark benchmark;
     private final Observed observed;
@@ -112,16 +109,29 @@ public final class OneDecision {
         if (!Obstacle.isTold(benchmark)) {
             return queued(experiment, ledger);
         }
-        // Others go first, but what is in the way may be no more, or have been there for too long.
+        // Others go first, but what is in the way may be no more, or have been there for too long. Idle topics would be
+        // in the way of others, so whether Kafka takes them now is tried when nobody else can start.
         var decision = prepare(experiment, ledger, next);
-        return decision.step() instanceof Step.Finish || isObstructed(decision)
-                ? decision
+        if (decision.step() instanceof Step.Finish || isObstructed(decision)) {
+            return decision;
+        }
+        return decision.step() instanceof Step.MakeIdleTopics && isTold(decision) && isOfThisSpec()
+                ? new Decision(new Step.Wait("others go first", LOOK_AGAIN), decision.status())
                 : queued(experiment, ledger);
     }
 
+    /** Who has edited the spec may have corrected it. */
+    private boolean isOfThisSpec() {
+        return benchmark.getStatus() != null && Objects.equals(benchmark.getStatus().observedGeneration(),
+                benchmark.getMetadata().getGeneration());
+    }
+
     private static boolean isObstructed(Decision decision) {
-        return decision.step() instanceof Step.Wait
-                && Conditions.find(decision.status().conditions(), Obstacle.RUNNABLE).isPresent();
+        return decision.step() instanceof Step.Wait && isTold(decision);
+    }
+
+    private static boolean isTold(Decision decision) {
+        return Conditions.find(decision.status().conditions(), Obstacle.RUNNABLE).isPresent();
     }
 
     private Decision suspended(Experiment experiment, Ledger ledger) {
@@ -134,12 +144,8 @@ public final class OneDecision {
     }
 
     private Decision queued(Experiment experiment, Ledger ledger) {
-        var before = observed.queue();
-        var named = before.stream().limit(NAMED).collect(Collectors.joining(", "));
-        return waiting(new Stage.Going("Queued", "Queued", "Waiting for its turn on the same Kafka cluster: number "
-                + (before.size() + 1) + ", after " + named
-                + (before.size() > NAMED ? " and " + (before.size() - NAMED) + " more" : "")), LOOK_AGAIN, experiment,
-                ledger);
+        var ahead = observed.queue();
+        return waiting(new Stage.Going("Queued", "Queued", ahead.message()), ahead.lookAgain(), experiment, ledger);
     }
 
     private Decision prepare(Experiment experiment, Ledger ledger, AttemptId next) {
@@ -220,8 +226,10 @@ public final class OneDecision {
             case IdleTopicsView.Wrong(var problem) ->
                 making(step, new Stage.Blocked(phase, "IdleTopicsUnusable", problem.toString()), true, experiment,
                         ledger, hasBegun(ledger));
-            case IdleTopicsView.Waiting(var reason, var message) ->
-                making(step, new Stage.Going(phase, reason, message), false, experiment, ledger, true);
+            // What settles after a failure hasn't settled yet.
+            case IdleTopicsView.Waiting waiting ->
+                making(step, new Stage.Going(phase, waiting.reason(), waiting.message()),
+                        !waiting.isSettling() || Obstacle.isTold(benchmark), experiment, ledger, true);
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
                     new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics"), experiment, ledger, true));
             case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");

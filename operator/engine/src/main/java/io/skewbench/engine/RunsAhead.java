@@ -1,0 +1,73 @@
+package io.skewbench.engine;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The runs that come before another one on the same Kafka cluster.
+ *
+ * <p>The status of a run near the front tells its exact number, and is written anew whenever that changes. Of a run
+ * farther back it tells one significant digit: were it exact, every run that ends would rewrite the statuses of all that
+ * wait. From number 10,000 to its turn a run's status so changes 37 times.
+ *
+ * @param count how many there are
+ * @param next the first of them as a message may name them, no more than {@link #NAMED}
+ */
+public record RunsAhead(int count, List<String> next) {
+    /** How many a message names. */
+    public static final int NAMED = 3;
+    /** Behind fewer than these a run is near the front, and looked at again whenever something changes before it. */
+    public static final int NEAR = 10;
+    /** It is the run's turn. */
+    public static final RunsAhead NONE = new RunsAhead(0, List.of());
+
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+    private static final Duration LOOK_AGAIN_AT_LAST = Duration.ofMinutes(10);
+
+    /** Refuses to name others than the first. */
+    public RunsAhead {
+        if (next.size() != Math.min(count, NAMED)) {
+            throw new IllegalArgumentException(next.size() + " of " + count + " runs are named");
+        }
+        next = List.copyOf(next);
+    }
+
+    /** Returns these, the first of them first. */
+    public static RunsAhead of(List<String> all) {
+        return new RunsAhead(all.size(), all.subList(0, Math.min(all.size(), NAMED)));
+    }
+
+    /** Returns whether it is the run's turn. */
+    public boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** Returns whether the run is near the front. */
+    public boolean isNear() {
+        return count < NEAR;
+    }
+
+    /** Returns where the run stands, as a sentence. */
+    public String message() {
+        var place = "Waiting for its turn on the same Kafka cluster: ";
+        return !isNear()
+                ? place + "about number " + rounded(count + 1)
+                : place + "number " + (count + 1) + ", after " + String.join(", ", next)
+                        + (count > NAMED ? " and " + (count - NAMED) + " more" : "");
+    }
+
+    /** Returns after which time to look again: a second for each before it, so that the longest queue costs little. */
+    public Duration lookAgain() {
+        var some = Duration.ofSeconds(count);
+        return isNear() ? LOOK_AGAIN : some.compareTo(LOOK_AGAIN_AT_LAST) < 0 ? some : LOOK_AGAIN_AT_LAST;
+    }
+
+    /** Returns a number with one significant digit. */
+    private static int rounded(int number) {
+        var unit = 1;
+        while (number / unit >= 10) {
+            unit *= 10;
+        }
+        return (number + unit / 2) / unit * unit;
+    }
+}
