@@ -36,13 +36,17 @@ final class Calls {
         try {
             answer.get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof ApiException refusal && RefusedByKafkaException.isRefusal(refusal)) {
-                throw new RefusedByKafkaException(asked, refusal);
-            }
-            throw new KafkaUnavailableException(asked, e);
+            throw failure(asked, e);
         } catch (InterruptedException e) {
             throw interrupted(asked, e);
         }
+    }
+
+    /** Returns what a failed answer means: a refusal, which stays one until somebody acts, or something that may pass. */
+    static RuntimeException failure(String asked, ExecutionException answer) {
+        return answer.getCause() instanceof ApiException refusal && RefusedByKafkaException.isRefusal(refusal)
+                ? new RefusedByKafkaException(asked, refusal)
+                : new KafkaUnavailableException(asked, answer);
     }
 
     static KafkaUnavailableException interrupted(String asked, InterruptedException e) {

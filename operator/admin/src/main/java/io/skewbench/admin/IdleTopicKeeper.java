@@ -6,6 +6,8 @@ import io.skewbench.engine.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.errors.AuthorizationException;
 
 /** Brings about the idle topics of a run. */
 public final class IdleTopicKeeper {
@@ -21,14 +23,19 @@ public final class IdleTopicKeeper {
      */
     public static IdleTopicsView apply(List<IdleTopicSet> sets, KafkaCluster cluster) {
         var all = IdleTopicSet.names(sets);
-        var present = cluster.topics(all);
+        Map<String, TopicLayout> present;
+        try {
+            present = cluster.topics(all);
+        } catch (RefusedByKafkaException e) {
+            return wrong(sets.getFirst(), e);
+        }
         for (var set : sets) {
             var missing = set.names().stream().filter(name -> !present.containsKey(name)).toList();
             try {
                 create(missing, set, cluster);
             } catch (RefusedByKafkaException e) {
-                cluster.deleteTopics(all);
-                return new IdleTopicsView.Wrong(new Problem(set.path(), null, String.valueOf(e.getMessage())));
+                delete(all, cluster);
+                return wrong(set, e);
             }
         }
         return present.keySet().containsAll(all) ? asTheyAre(sets, present, cluster) : settling();
@@ -57,7 +64,23 @@ public final class IdleTopicKeeper {
         return present.values().stream().allMatch(TopicLayout::isServed) ? new IdleTopicsView.Usable() : settling();
     }
 
+    /** Who may not delete topics mostly has created none; that would hide why. */
+    private static void delete(Set<String> names, KafkaCluster cluster) {
+        try {
+            cluster.deleteTopics(names);
+        } catch (KafkaUnavailableException e) {
+            if (!(e.getCause() instanceof ExecutionException answer
+                    && answer.getCause() instanceof AuthorizationException)) {
+                throw e;
+            }
+        }
+    }
+
+    private static IdleTopicsView wrong(IdleTopicSet set, RefusedByKafkaException why) {
+        return new IdleTopicsView.Wrong(new Problem(set.path(), null, String.valueOf(why.getMessage())));
+    }
+
     private static IdleTopicsView settling() {
-        return new IdleTopicsView.Waiting("Settling", "The idle topics wait for their leaders");
+        return new IdleTopicsView.Waiting(IdleTopicsView.Waiting.SETTLING, "The idle topics wait for their leaders");
     }
 }

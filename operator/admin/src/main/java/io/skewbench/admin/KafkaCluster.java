@@ -114,7 +114,11 @@ public final class KafkaCluster implements AutoCloseable {
         return describe(Set.of(name)).map(described -> layoutOf(described.getFirst()));
     }
 
-    /** Reads the layouts of those of the topics that there are, by name. */
+    /**
+     * Reads the layouts of those of the topics that there are, by name.
+     *
+     * @throws RefusedByKafkaException if the user may not describe one of them
+     */
     public Map<String, TopicLayout> topics(Set<String> names) {
         var layouts = new TreeMap<String, TopicLayout>();
         admin.describeTopics(names).topicNameValues().forEach((name, answer) -> {
@@ -122,7 +126,7 @@ public final class KafkaCluster implements AutoCloseable {
                 layouts.put(name, layoutOf(answer.get()));
             } catch (ExecutionException e) {
                 if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw new KafkaUnavailableException("Cannot describe topic " + name, e);
+                    throw Calls.failure("Cannot describe topic " + name, e);
                 }
             } catch (InterruptedException e) {
                 throw Calls.interrupted("Cannot describe topic " + name, e);
