@@ -15,6 +15,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,15 +30,17 @@ import java.util.stream.Stream;
 final class BenchmarkSources {
     /** Benchmarks that are read at once, each of up to 256 KiB and more in memory until it is taken over. */
     static final long LIST_LIMIT = 20;
-    /** Each may have 1 MiB. */
+    /** ConfigMaps, of which each may have 1 MiB. */
     private static final long LISTED_AT_ONCE = 50;
+    /** Jobs, pods and SkewedTopics, of which each may have 1.5 MiB, and more in memory until little of it is kept. */
+    private static final long WHOLE_AT_ONCE = 20;
 
     /** One for each namespace that is watched by itself, as of the queue. */
     private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
     private final List<InformerEventSource<Benchmark, Benchmark>> queue;
-    private final InformerEventSource<Job, Benchmark> jobs;
-    private final InformerEventSource<Pod, Benchmark> pods;
-    private final InformerEventSource<SkewedTopic, Benchmark> topics;
+    private final List<InformerEventSource<Job, Benchmark>> jobs;
+    private final List<InformerEventSource<Pod, Benchmark>> pods;
+    private final List<InformerEventSource<SkewedTopic, Benchmark>> topics;
     private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
 
     /**
@@ -50,19 +53,9 @@ final class BenchmarkSources {
         var room = new CacheRoom();
         configMaps = each(namespaces, "plans and reports", context, () -> configMaps(room));
         queue = each(namespaces, "queue", context, () -> queue(turns));
-        jobs = new InformerEventSource<>(InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
-                .withLabelSelector(ChildLabels.RUN)
-                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
-                .build(), context);
-        pods = new InformerEventSource<>(InformerEventSourceConfiguration.from(Pod.class, Benchmark.class)
-                .withLabelSelector(ChildLabels.RUN)
-                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
-                .build(), context);
-        topics = new InformerEventSource<>(InformerEventSourceConfiguration.from(SkewedTopic.class, Benchmark.class)
-                .withName("topics")
-                .withSecondaryToPrimaryMapper(this::benchmarksWith)
-                .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
-                .build(), context);
+        jobs = each(namespaces, "jobs", context, () -> jobs(room));
+        pods = each(namespaces, "pods", context, () -> pods(room));
+        topics = each(namespaces, "topics", context, () -> topics(room));
     }
 
     /** An informer removes from its store what its namespace doesn't have, so each has a store of its own. */
@@ -97,22 +90,54 @@ final class BenchmarkSources {
                 .withOnUpdateFilter((now, before) -> Turns.isOtherPlace(QueuedBenchmarks.lean(now), before));
     }
 
+    private static InformerEventSourceConfiguration.Builder<Job> jobs(CacheRoom room) {
+        return InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
+                .withLabelSelector(ChildLabels.RUN)
+                .withItemStore(new LeanItems<>(new LeanJobs(), room))
+                .withInformerListLimit(WHOLE_AT_ONCE)
+                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
+                .withGenericFilter(LeanJobs::isOfARun);
+    }
+
+    private static InformerEventSourceConfiguration.Builder<Pod> pods(CacheRoom room) {
+        return InformerEventSourceConfiguration.from(Pod.class, Benchmark.class)
+                .withLabelSelector(ChildLabels.RUN)
+                .withItemStore(new LeanItems<>(new LeanPods(), room))
+                .withInformerListLimit(WHOLE_AT_ONCE)
+                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
+                .withGenericFilter(LeanPods::isOfARun);
+    }
+
+    private InformerEventSourceConfiguration.Builder<SkewedTopic> topics(CacheRoom room) {
+        return InformerEventSourceConfiguration.from(SkewedTopic.class, Benchmark.class)
+                .withItemStore(new LeanItems<>(new LeanTopics(), room))
+                .withInformerListLimit(WHOLE_AT_ONCE)
+                .withSecondaryToPrimaryMapper(this::benchmarksWith)
+                .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
+    }
+
     private static boolean isReport(ConfigMap configMap) {
         return Owner.benchmark(configMap).flatMap(owner -> ChildNames.ofBenchmark(owner.getUid())
                 .attemptOfJob(configMap.getMetadata().getName())).isPresent();
     }
 
     List<EventSource<?, Benchmark>> all() {
-        return Stream.<EventSource<?, Benchmark>>concat(Stream.concat(configMaps.stream(), queue.stream()),
-                Stream.of(jobs, pods, topics, lookups)).toList();
+        var all = new ArrayList<EventSource<?, Benchmark>>(configMaps);
+        all.addAll(queue);
+        all.addAll(jobs);
+        all.addAll(pods);
+        all.addAll(topics);
+        all.add(lookups);
+        return List.copyOf(all);
     }
 
     void wake(Benchmark benchmark) {
         lookups.propagateEvent(ResourceID.fromResource(benchmark));
     }
 
+    /** Returns a SkewedTopic, with as much of it as {@link LeanTopics} keeps. */
     Optional<SkewedTopic> topic(String namespace, String name) {
-        return topics.get(new ResourceID(name, namespace));
+        return topics.stream().flatMap(source -> source.get(new ResourceID(name, namespace)).stream()).findFirst();
     }
 
     /** Returns all Benchmarks, with as much of each as {@link QueuedBenchmarks#lean} keeps. */
@@ -147,17 +172,17 @@ final class BenchmarkSources {
 
     /** Returns the Jobs of a namespace with the label of a run, which anybody may set. */
     Stream<Job> jobs(String namespace) {
-        return jobs.list(namespace, job -> true);
+        return jobs.stream().flatMap(source -> source.list(namespace, job -> true));
     }
 
     /** Returns the pods of a namespace with the label of a run, which anybody may set. */
     Stream<Pod> pods(String namespace) {
-        return pods.list(namespace, pod -> true);
+        return pods.stream().flatMap(source -> source.list(namespace, pod -> true));
     }
 
-    /** Returns all pods with the label of a run, which anybody may set. */
+    /** Returns all pods with the label of a run, which anybody may set, with as much of each as {@link LeanPods} keeps. */
     Stream<Pod> pods() {
-        return pods.list(pod -> true);
+        return pods.stream().flatMap(source -> source.list(pod -> true));
     }
 
     /** Whoever is farther back waits for others first, and looks at its place now and then. */

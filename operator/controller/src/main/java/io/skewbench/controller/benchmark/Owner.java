@@ -24,8 +24,17 @@ final class Owner {
     static Optional<OwnerReference> benchmark(HasMetadata object) {
         return controller(object).filter(owner -> "Benchmark".equals(owner.getKind())
                 && String.valueOf(owner.getApiVersion()).startsWith(SkewbenchApi.GROUP + "/")
-                && Stream.of(owner.getApiVersion(), owner.getName(), owner.getUid())
-                        .allMatch(text -> text.length() <= CHARACTERS));
+                && isPossible(owner));
+    }
+
+    /** Returns the Job that controls a pod, if one does. */
+    static Optional<OwnerReference> job(HasMetadata pod) {
+        return controller(pod).filter(owner -> "Job".equals(owner.getKind()) && isPossible(owner));
+    }
+
+    private static boolean isPossible(OwnerReference owner) {
+        return Stream.of(owner.getApiVersion(), owner.getName(), owner.getUid())
+                .allMatch(text -> String.valueOf(text).length() <= CHARACTERS);
     }
 
     /** Returns what controls an object, if anything does. */

@@ -74,7 +74,8 @@ final class QueuedBenchmarks implements ItemStore<Benchmark> {
         return mark == null ? lean.build() : lean.withLabels(Map.of(UnderWay.LABEL, mark)).build();
     }
 
-    private static ClusterRef lean(ClusterRef whole) {
+    /** Returns as much of a cluster as tells it from others. */
+    static ClusterRef lean(ClusterRef whole) {
         var ephemeral = whole.ephemeral();
         return ephemeral == null
                 ? whole

@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.time.Instant;
 import java.util.List;
@@ -112,10 +113,14 @@ record WorkerFate(@Nullable String lost, @Nullable String waiting) {
         return pod.getStatus().getConditions() == null
                 ? Optional.empty()
                 : pod.getStatus().getConditions().stream()
-                        .filter(condition -> "PodScheduled".equals(condition.getType())
-                                && "False".equals(condition.getStatus()))
+                        .filter(WorkerFate::isUnscheduled)
                         .map(condition -> text(condition.getReason(), condition.getMessage()))
                         .findFirst();
+    }
+
+    /** Returns whether this is why a pod has no node. */
+    static boolean isUnscheduled(PodCondition condition) {
+        return "PodScheduled".equals(condition.getType()) && "False".equals(condition.getStatus());
     }
 
     private static List<ContainerStatus> containers(Pod pod) {

@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  */
 record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> mounts, WorkerImage defaultImage) {
     static final String CONTAINER = "worker";
-    private static final String PLAN_SHA256 = "--plan-sha256=";
+    static final String PLAN_SHA256 = "--plan-sha256=";
+    static final int SHA256_CHARACTERS = 64;
     private static final String PAYLOAD = "payload";
     private static final String PAYLOAD_FOLDER = "/payload";
     private static final String PAYLOAD_FILE = "values";

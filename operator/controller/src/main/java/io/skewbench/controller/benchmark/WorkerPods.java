@@ -30,7 +30,7 @@ record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newest) {
         for (var pod : all) {
             var index = index(pod);
             if (index != null) {
-                job(pod).ifPresent(job -> newest.merge(new Worker(job.getUid(), index), pod, WorkerPods::newer));
+                Owner.job(pod).ifPresent(job -> newest.merge(new Worker(job.getUid(), index), pod, WorkerPods::newer));
             }
         }
         return new WorkerPods(run.names(), all, newest);
@@ -44,7 +44,7 @@ record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newest) {
 
     /** Returns what the Job is called that controls a pod, perhaps without being there. */
     static Optional<String> jobName(Pod pod) {
-        return job(pod).map(OwnerReference::getName);
+        return Owner.job(pod).map(OwnerReference::getName);
     }
 
     /** Returns the newest pod of one of a Job's workers. */
@@ -61,10 +61,6 @@ record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newest) {
     Stream<Pod> of(AttemptId attempt) {
         return all.stream().filter(pod -> jobName(pod).flatMap(names::attemptOfJob)
                 .filter(attempt::equals).isPresent());
-    }
-
-    private static Optional<OwnerReference> job(Pod pod) {
-        return Owner.controller(pod).filter(owner -> "Job".equals(owner.getKind()));
     }
 
     private static Pod newer(Pod one, Pod other) {

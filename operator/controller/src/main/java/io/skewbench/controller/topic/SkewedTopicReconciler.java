@@ -1,6 +1,7 @@
 package io.skewbench.controller.topic;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
@@ -35,9 +36,11 @@ import org.slf4j.LoggerFactory;
  * as a {@code Cleaner}, which would give a finalizer to every SkewedTopic: {@link TopicFinalizer} gives it to those that
  * need a cleanup.
  */
-@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true)
+@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, informer = @Informer(informerListLimit = SkewedTopicReconciler.LIST_LIMIT))
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
+    /** SkewedTopics that are read at once, each of up to 1.5 MiB until it is decoded. */
+    static final long LIST_LIMIT = 20;
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
     /** The answer to an earlier question may come first, and wakes nobody. */
     private static final Duration SOON = Duration.ofSeconds(1);
