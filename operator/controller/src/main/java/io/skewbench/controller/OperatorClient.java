@@ -18,9 +18,13 @@ import java.util.List;
 
 /**
  * The operator's way to the API server. It decodes each Benchmark and SkewedTopic by itself, see {@link ResourceDecoder}. It
- * doesn't read who manages which field, nor the figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
+ * doesn't read who manages which field, nor annotations and labels of others, nor the figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
  */
 public final class OperatorClient {
+    /** The largest example has 4,000. */
+    private static final int BENCHMARK_CHARACTERS = 128 << 10;
+    /** For 5,000 partitions with 12 replicas each. */
+    private static final int TOPIC_CHARACTERS = 512 << 10;
 
     private OperatorClient() {}
 
@@ -51,7 +55,8 @@ public final class OperatorClient {
     private static final class BenchmarkDecoder extends StdConverter<JsonNode, Benchmark> {
         private static final ResourceDecoder<Benchmark> DECODER = new ResourceDecoder<>(Benchmark.class,
                 List.of(new Required("cluster", Kind.OBJECT), new Required("workloads", Kind.LIST),
-                        new Required("variants", Kind.LIST)));
+                        new Required("variants", Kind.LIST)),
+                BENCHMARK_CHARACTERS);
 
         @Override
         public Benchmark convert(JsonNode tree) {
@@ -61,7 +66,8 @@ public final class OperatorClient {
 
     private static final class TopicDecoder extends StdConverter<JsonNode, SkewedTopic> {
         private static final ResourceDecoder<SkewedTopic> DECODER = new ResourceDecoder<>(SkewedTopic.class,
-                List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)));
+                List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)),
+                TOPIC_CHARACTERS);
 
         @Override
         public SkewedTopic convert(JsonNode tree) {

@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.protocol.Json;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,8 +17,6 @@ import java.util.Optional;
  * written: {@link #wholeStatus} reads what is to be changed.
  */
 public final class FinishedBenchmark {
-    private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
-
     private FinishedBenchmark() {}
 
     /** Takes from a Benchmark that has just been read what nothing asks for; one that has not ended stays as it is. */
@@ -34,11 +31,6 @@ public final class FinishedBenchmark {
                 null, null,
                 Objects.requireNonNullElse(status.conditions(), List.<Condition>of()).stream()
                         .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList()));
-        if (metadata.getAnnotations() != null && metadata.getAnnotations().containsKey(LAST_APPLIED)) {
-            var annotations = new HashMap<>(metadata.getAnnotations());
-            annotations.remove(LAST_APPLIED);
-            metadata.setAnnotations(annotations);
-        }
         return benchmark;
     }
 

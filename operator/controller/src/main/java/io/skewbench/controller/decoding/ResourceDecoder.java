@@ -20,8 +20,10 @@ import java.util.List;
  *
  * @param kind to decode
  * @param required objects and lists of the spec that all code relies on
+ * @param specCharacters of JSON that a spec may have, see {@link SpecBound}
  */
-public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, List<Required> required) {
+public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, List<Required> required,
+        int specCharacters) {
     /** Beyond these a field of the spec is left out as a whole. */
     private static final int SINGLE_FIELDS = 16;
     /** Beyond these nobody would read them. */
@@ -48,7 +50,11 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
     public R decode(JsonNode tree) {
         var resource = (ObjectNode) tree;
         var spec = resource.get(SPEC) instanceof ObjectNode object ? object : resource.putObject(SPEC);
+        if (resource.get("metadata") instanceof ObjectNode metadata) {
+            KeptMetadata.reduce(metadata);
+        }
         var problems = new ArrayList<>(Oddities.remove(spec, TOLD));
+        problems.addAll(SpecBound.keep(spec, specCharacters, TOLD));
         for (var failures = 1;; failures++) {
             required.stream().filter(field -> !spec.hasNonNull(field.field)).forEach(field -> add(field, spec));
             try {

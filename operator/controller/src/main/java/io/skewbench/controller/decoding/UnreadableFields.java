@@ -15,7 +15,7 @@ import java.util.Objects;
  * in its key, so nobody can write this one.
  */
 public final class UnreadableFields {
-    private static final String KEY = "skewbench.io/unreadable fields";
+    static final String KEY = "skewbench.io/unreadable fields";
 
     private record Fields(List<Problem> problems) {}
 

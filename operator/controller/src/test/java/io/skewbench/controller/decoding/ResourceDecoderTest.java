@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.ThreadMXBean;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.decoding.ResourceDecoder.Kind;
 import io.skewbench.controller.decoding.ResourceDecoder.Required;
 import io.skewbench.engine.Problem;
+import io.skewbench.protocol.Json;
 import java.lang.management.ManagementFactory;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResourceDecoderTest {
     private final ResourceDecoder<SkewedTopic> decoder = new ResourceDecoder<>(SkewedTopic.class,
-            List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)));
+            List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)), 500_000);
 
     @Test
     void leavesOutTheOneFieldThatJavaCannotHold() throws JsonProcessingException {
@@ -81,13 +83,67 @@ class ResourceDecoderTest {
                  "environment":{"brokers":[{"id":3000000000},{"id":1.5e10}]},
                  "conditions":[{"type":"Runnable","status":"False","observedGeneration":1e20}]}""";
         // When
-        var benchmark = new ResourceDecoder<>(Benchmark.class, List.of()).decode(tree("\"workloads\":[]", status));
+        var benchmark = new ResourceDecoder<>(Benchmark.class, List.of(), 500_000)
+                .decode(tree("\"workloads\":[]", status));
         // Then what it can hold is there
         assertThat(UnreadableFields.of(benchmark)).isEmpty();
         assertThat(benchmark.getStatus().phase()).isEqualTo("Running");
         assertThat(benchmark.getStatus().observedGeneration()).isNull();
         assertThat(benchmark.getStatus().conditions()).singleElement()
                 .satisfies(condition -> assertThat(condition.getObservedGeneration()).isNull());
+    }
+
+    @Test
+    void leavesOutTheLargestFieldOfASpecThatIsTooLarge() throws JsonProcessingException {
+        // When
+        var topic = decode("{\"zipf\":{\"partitions\":3}}", "{\"x\":\"" + "y".repeat(600_000) + "\"}");
+        // Then what decides how it is cleaned up remains
+        assertThat(topic.getSpec().config()).isNull();
+        assertThat(topic.getSpec().cluster().bootstrapServers()).isEqualTo("kafka:9092");
+        assertThat(topic.getSpec().deletionPolicy()).isEqualTo("Delete");
+        assertThat(UnreadableFields.of(topic)).singleElement().asString()
+                .startsWith("spec.config: is the largest part of a spec with 600")
+                .endsWith(" characters of JSON; write at most 500000 in all");
+    }
+
+    @Test
+    void tellsOfACopyWhatItLeftOutOfTheOriginal() throws JsonProcessingException {
+        // Given
+        var topic = decoder.decode(tree("\"config\":{\"x\":\"" + "y".repeat(600_000) + "\"}", "{}"));
+        // When
+        var copy = decoder.decode(ApiServerJson.mapper().valueToTree(topic));
+        // Then
+        assertThat(UnreadableFields.of(copy)).isNotEmpty().isEqualTo(UnreadableFields.of(topic));
+    }
+
+    @Test
+    void readsNoMetadataThatNobodyBounds() throws JsonProcessingException {
+        // Given
+        var tree = tree("\"placement\":{}", "{}");
+        var many = IntStream.range(0, 5_000).mapToObj(i -> "\"anything-" + i + "\":\"x\"").collect(joining(","));
+        ((ObjectNode) tree).set("metadata", ApiServerJson.mapper().readTree("""
+                {"name":"t","uid":"u","generation":3,"finalizers":["example.com/x","skewbench.io/topic"],
+                 "annotations":{%s},"labels":{"skewbench.io/under-way":"true",%s},
+                 "ownerReferences":[{"apiVersion":"anything","kind":"x","name":"x","uid":"x"}],
+                 "managedFields":[{"manager":"anything"}]}""".formatted(many, many)));
+        // When
+        var topic = decoder.decode(tree);
+        // Then
+        assertThat(Json.write(topic)).hasSizeLessThan(2_000).doesNotContain("anything");
+        assertThat(topic.getMetadata().getGeneration()).isEqualTo(3);
+        assertThat(topic.getMetadata().getLabels()).containsOnlyKeys("skewbench.io/under-way");
+        assertThat(topic.getFinalizers()).containsExactly("example.com/x", "skewbench.io/topic");
+    }
+
+    @Test
+    void readsOnlyItsOwnOfManyFinalizers() throws JsonProcessingException {
+        // Given
+        var tree = tree("\"placement\":{}", "{}");
+        var finalizers = ((ObjectNode) tree.get("metadata")).putArray("finalizers");
+        IntStream.range(0, 5_000).forEach(i -> finalizers.add("example.com/" + i));
+        finalizers.add("skewbench.io/topic");
+        // Then
+        assertThat(decoder.decode(tree).getFinalizers()).containsExactly("skewbench.io/topic");
     }
 
     private SkewedTopic decode(String placement, String config) throws JsonProcessingException {
