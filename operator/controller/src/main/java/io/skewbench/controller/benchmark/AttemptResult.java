@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -108,9 +109,11 @@ final class AttemptResult {
      *
      * @param first its first ConfigMap
      * @param others returns the ConfigMap of a name, null if there is none
+     * @param compact returns as much of the result as is to be held
      * @throws UnreadableException if the ConfigMaps hold none of this attempt, or a larger one than the operator writes
      */
-    static TrialResult read(RunScope run, AttemptId id, ConfigMap first, Function<String, @Nullable ConfigMap> others) {
+    static TrialResult read(RunScope run, AttemptId id, ConfigMap first, Function<String, @Nullable ConfigMap> others,
+            UnaryOperator<TrialResult> compact) {
         try {
             var json = new ByteArrayOutputStream();
             json.writeBytes(bytes(run, first));
@@ -126,11 +129,12 @@ final class AttemptResult {
             if (!sha256(json.toByteArray()).equals(digest)) {
                 throw new UnreadableException("it isn't what the operator wrote");
             }
-            var result = decode(json.toByteArray());
-            if (!result.id().equals(id)) {
-                throw new UnreadableException("it is the result of attempt " + result.id());
-            }
-            return result;
+            return ResultDecoding.decode(json.toByteArray(), result -> {
+                if (!result.id().equals(id)) {
+                    throw new UnreadableException("it is the result of attempt " + result.id());
+                }
+                return compact.apply(result);
+            });
         } catch (UnreadableException e) {
             throw new UnreadableException("ConfigMap " + first.getMetadata().getName() + " holds no result: "
                     + e.getMessage(), e);

@@ -55,7 +55,7 @@ record ResultConfigMaps(KubernetesClient client, ChildWrites writes) {
      */
     TrialResult read(RunScope run, AttemptId attempt, ConfigMap first, List<TrialResult> before) {
         try {
-            return AttemptResult.read(run, attempt, first, name -> get(run, name)).compact(before);
+            return AttemptResult.read(run, attempt, first, name -> get(run, name), result -> result.compact(before));
         } catch (UnreadableException e) {
             LOGGER.atWarn().setCause(e).addKeyValue("attempt", attempt).log("Unreadable result");
             return TrialResult.unreadable(attempt, String.valueOf(e.getMessage()));

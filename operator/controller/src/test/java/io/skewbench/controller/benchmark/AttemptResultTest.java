@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -152,7 +153,8 @@ class AttemptResultTest {
 
     private static TrialResult read(List<ConfigMap> stored) {
         return AttemptResult.read(run(), new AttemptId(0, 0), stored.getLast(), name -> stored.stream()
-                .filter(part -> part.getMetadata().getName().equals(name)).findFirst().orElse(null));
+                .filter(part -> part.getMetadata().getName().equals(name)).findFirst().orElse(null),
+                UnaryOperator.identity());
     }
 
     private static TrialResult result(Timeline timeline, int partitions) {
