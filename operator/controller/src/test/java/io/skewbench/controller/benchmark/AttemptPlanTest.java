@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.protocol.Json;
 import io.skewbench.protocol.StartSignal;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,12 +23,12 @@ class AttemptPlanTest {
 
     @Test
     void tellsWhatTheOperatorWrote() {
-        var plan = plan(Map.of("offsets-before.json", "{\"orders\":[1,2]}", "start.json",
-                "{\"startAtEpochMs\":" + CREATED.plusSeconds(60).toEpochMilli() + "}"));
+        var start = new StartSignal(CREATED.plusSeconds(60).toEpochMilli());
+        var plan = plan(Map.of("offsets-before.json", "{\"orders\":[1,2]}", "start.json", Json.write(start)));
 
         assertThat(plan.offsetsBefore()).isEqualTo(Map.of("orders", List.of(1L, 2L)));
         assertThat(plan.offsetsAfter()).isNull();
-        assertThat(plan.start(READY_TIMEOUT)).isEqualTo(new StartSignal(CREATED.plusSeconds(60).toEpochMilli()));
+        assertThat(plan.start(READY_TIMEOUT)).isEqualTo(start);
     }
 
     @ParameterizedTest
@@ -47,8 +48,10 @@ class AttemptPlanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"null", "{}", "{\"startAtEpochMs\":-1}", "{\"startAtEpochMs\":9223372036854775807}",
-            "{\"startAtEpochMs\":\"soon\"}", "7", "{\"startAtEpochMs\":4102444800000}"})
+    @ValueSource(strings = {"null", "{}", "{\"startAtEpochMs\":-1,\"aheadMs\":0}",
+            "{\"startAtEpochMs\":9223372036854775807,\"aheadMs\":0}", "{\"startAtEpochMs\":\"soon\",\"aheadMs\":0}",
+            "7",
+            "{\"startAtEpochMs\":4102444800000,\"aheadMs\":0}", "{\"startAtEpochMs\":1767225660000}"})
     void refusesAStartTimeThatTheOperatorCannotHavePublished(String start) {
         assertTampered(() -> plan(Map.of("start.json", start)).start(READY_TIMEOUT), "start.json");
     }
