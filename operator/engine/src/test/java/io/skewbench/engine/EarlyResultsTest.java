@@ -61,6 +61,44 @@ class EarlyResultsTest {
     }
 
     @Test
+    void countForNoAttemptThatWasBegunAgain() {
+        // Given the result of a worker, of an attempt of which somebody then deletes everything
+        var run = new Run(Duration.ofSeconds(2));
+        var end = end();
+        next(run, with(end, 1, new WorkerReport.Running(1, 0, 1)));
+        var attempt = requireNonNull(end.attempt());
+
+        // When it was created again and ends
+        next(run, with(end, new AttemptView(attempt.id(), attempt.createdAt().plusSeconds(1), attempt.offsetsBefore(),
+                attempt.start(), attempt.workers(), attempt.offsetsAfter())));
+
+        // Then
+        assertThat(read).containsExactly(0, 0, 1);
+    }
+
+    @Test
+    void areReadOnceMoreAtTheEndWhereOtherRunsTookTheirPlace() {
+        // Given the result of a worker, and more runs after it than sums are kept of
+        var run = new Run(Duration.ofSeconds(2));
+        var end = end();
+        var early = with(end, 1, new WorkerReport.Running(1, 0, 1));
+        next(run, early);
+        for (var i = 0; i < 16; i++) {
+            next("other-" + i, run,
+                    with(early, 0, new WorkerReport.Stored(() -> new WorkerReport.Failed("Any", "any", null))));
+        }
+
+        // When it goes on, and then ends
+        next(run, early);
+        next(run, early);
+        assertThat(read).containsExactly(0);
+        next(run, end);
+
+        // Then
+        assertThat(read).containsExactly(0, 0, 1);
+    }
+
+    @Test
     void takeNoProcessorTimeFromWorkersOnTheSameMachine() {
         var run = new Run(new Driver(Duration.ofSeconds(2), true));
 
@@ -71,6 +109,12 @@ class EarlyResultsTest {
 
     private Step next(Run run, Observed observed) {
         return run.next(Specs.benchmark(spec), new Planned.Valid<>(experiment), observed).step();
+    }
+
+    private void next(String uid, Run run, Observed observed) {
+        var benchmark = Specs.benchmark(spec);
+        benchmark.getMetadata().setUid(uid);
+        var unused = run.next(benchmark, new Planned.Valid<>(experiment), observed);
     }
 
     /** Returns what is seen when both workers have reported, and how far they have come is known. */

@@ -70,7 +70,8 @@ public final class TrialMerge {
         workers.stream().filter(worker -> added.add(worker.name())).sorted(ORDER).forEach(this::add);
     }
 
-    private static boolean hasResult(WorkerView worker) {
+    /** Returns whether a worker has told what it measured. */
+    public static boolean hasResult(WorkerView worker) {
         var report = worker.report();
         return report instanceof WorkerReport.Done || report instanceof WorkerReport.Consumed
                 || report instanceof WorkerReport.Stored;

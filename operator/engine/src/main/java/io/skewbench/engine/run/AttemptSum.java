@@ -8,12 +8,14 @@ record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {
 
     /** Adds the results that are new, for {@link #complete} to find them added. */
     void advance() {
-        memory.begun(runId, attempt.id()).addResults(attempt.workers());
+        if (attempt.workers().stream().anyMatch(TrialMerge::hasResult)) {
+            memory.begin(runId, attempt).ifPresent(merge -> merge.addResults(attempt.workers()));
+        }
     }
 
     /** Returns the sum of all workers, those without a result counted as lost, and keeps it no longer. */
     TrialMerge complete() {
-        var merge = memory.begun(runId, attempt.id());
+        var merge = memory.begin(runId, attempt).orElseGet(TrialMerge::new);
         merge.addResults(attempt.workers());
         memory.forget(runId);
         merge.addLost(attempt.workers());

@@ -1,7 +1,12 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.merge.TrialMerge;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Keeps what has been added up of the attempts under way of a few runs, where memory isn't short. A thousand workers end at
@@ -9,21 +14,40 @@ import io.skewbench.engine.merge.TrialMerge;
  * any more. Without it all is added up at the end.
  */
 public final class MergeMemory {
+    private static final int MAX_BEGUN = 1_000;
+
     private final RecentRuns<Begun> runs = new RecentRuns<>();
+    /**
+     * By run, the attempt of which a sum was begun. A sum that had to give way to others is not begun again, as the results
+     * would be read anew at every look. Guarded by this.
+     */
+    private final Map<String, Attempt> begun = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Attempt> eldest) {
+            return size() > MAX_BEGUN;
+        }
+    };
 
-    private record Begun(AttemptId attempt, TrialMerge merge) {}
+    /** An attempt is another one if somebody deleted it and it was begun again. */
+    private record Attempt(AttemptId id, Instant createdAt) {}
 
-    /** Returns the sum so far of an attempt, and keeps it. */
-    TrialMerge begun(String runId, AttemptId attempt) {
-        return runs.find(runId).filter(begun -> begun.attempt.equals(attempt)).orElseGet(() -> {
-            var begun = new Begun(attempt, new TrialMerge());
-            runs.put(runId, begun);
-            return begun;
-        }).merge;
+    private record Begun(Attempt attempt, TrialMerge merge) {}
+
+    /** Returns the sum so far of an attempt, and keeps it; empty where it had to give way. */
+    synchronized Optional<TrialMerge> begin(String runId, AttemptView view) {
+        var attempt = new Attempt(view.id(), view.createdAt());
+        var known = runs.find(runId).filter(it -> it.attempt.equals(attempt)).map(Begun::merge);
+        if (known.isPresent() || attempt.equals(begun.put(runId, attempt))) {
+            return known;
+        }
+        var merge = new TrialMerge();
+        runs.put(runId, new Begun(attempt, merge));
+        return Optional.of(merge);
     }
 
     /** Keeps nothing of a run any more. */
-    public void forget(String runId) {
+    public synchronized void forget(String runId) {
         runs.forget(runId);
+        begun.remove(runId);
     }
 }
