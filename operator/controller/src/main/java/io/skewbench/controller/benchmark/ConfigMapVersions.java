@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 
 /** Which version of a ConfigMap there is, read without its up to 1 MiB of data. */
 record ConfigMapVersions(KubernetesClient client) {
@@ -37,12 +38,13 @@ record ConfigMapVersions(KubernetesClient client) {
         return metadata.getUid() + "/" + metadata.getResourceVersion();
     }
 
-    /** The client gives up after its own time-outs. */
+    /** A request that is sent as it is has no time-out, unlike those of the client's own operations. */
     private HttpResponse<String> get(String url) {
         var http = client.getHttpClient();
         try {
-            return http.sendAsync(http.newHttpRequestBuilder().uri(url).setHeader("Accept", METADATA_ALONE).build(),
-                    String.class).join();
+            var request = http.newHttpRequestBuilder().uri(url).setHeader("Accept", METADATA_ALONE)
+                    .timeout(client.getConfiguration().getRequestTimeout(), TimeUnit.MILLISECONDS).build();
+            return http.sendAsync(request, String.class).join();
         } catch (CompletionException e) {
             throw new KubernetesClientException("Reading " + url + " failed", e.getCause());
         }

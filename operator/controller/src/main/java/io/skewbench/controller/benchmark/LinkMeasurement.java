@@ -26,7 +26,7 @@ record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSourc
         }
         var pods = children.pods().of(job);
         var rates = pods.stream().filter(pod -> "Succeeded".equals(pod.getStatus().getPhase()))
-                .flatMap(pod -> message(pod).stream()).reduce((first, last) -> last);
+                .flatMap(pod -> message(pod).or(() -> messageOnServer(pod)).stream()).reduce((first, last) -> last);
         if (rates.isPresent()) {
             return measured(rates.get());
         }
@@ -53,6 +53,14 @@ record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSourc
     void end(RunScope run) {
         writes.delete(run.uid(), client.batch().v1().jobs().inNamespace(run.namespace())
                 .withName(run.names().links()));
+    }
+
+    /** Where memory has no room for the texts of pods, the informer's copy has none. */
+    private Optional<String> messageOnServer(Pod pod) {
+        return Optional.ofNullable(client.pods().inNamespace(pod.getMetadata().getNamespace())
+                .withName(pod.getMetadata().getName()).get())
+                .filter(whole -> whole.getMetadata().getUid().equals(pod.getMetadata().getUid()))
+                .flatMap(LinkMeasurement::message);
     }
 
     private static Optional<String> message(Pod pod) {
