@@ -123,8 +123,9 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
     }
 
     /**
-     * Returns in what the workers of a Job differ from those of another of the same name, of what decides what they can do;
-     * empty if they don't. What API servers fill in by themselves is not among it.
+     * Returns in what the workers of a Job differ from those of another of the same name, of what decides what they do;
+     * empty if they don't. What API servers fill in and admission webhooks change is not among it, such as images from a
+     * mirror, init containers and sidecars: whoever may create Jobs gains nothing by these.
      */
     static Optional<String> difference(Job wanted, Job present) {
         var ours = wanted.getSpec().getTemplate().getSpec();
@@ -134,14 +135,12 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
         }
         return programs(ours).equals(programs(theirs))
                 ? Optional.empty()
-                : Optional.of("workers: their containers run another image or other arguments");
+                : Optional.of("workers: their container " + CONTAINER + " has another command or other arguments");
     }
 
-    private static List<List<Object>> programs(PodSpec pod) {
-        return Stream.of(pod.getInitContainers(), pod.getContainers()).flatMap(List::stream)
-                .<List<Object>>map(container -> List.of(container.getName(), container.getImage(),
-                        container.getCommand(), container.getArgs()))
-                .toList();
+    private static List<List<String>> programs(PodSpec pod) {
+        return pod.getContainers().stream().filter(container -> CONTAINER.equals(container.getName()))
+                .flatMap(container -> Stream.of(container.getCommand(), container.getArgs())).toList();
     }
 
     /** Returns the class path in the worker's image. */

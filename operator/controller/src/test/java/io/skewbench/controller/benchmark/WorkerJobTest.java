@@ -64,10 +64,16 @@ class WorkerJobTest {
         assertThat(WorkerJob.difference(job(), job())).isEmpty();
         assertThat(difference(pod -> pod.setServiceAccountName("admin")))
                 .contains("workers: their ServiceAccount is admin");
-        var programs = "workers: their containers run another image or other arguments";
-        assertThat(difference(pod -> pod.getContainers().getFirst().setImage("elsewhere"))).contains(programs);
+        var programs = "workers: their container worker has another command or other arguments";
         assertThat(difference(pod -> pod.getContainers().getFirst().setArgs(List.of()))).contains(programs);
-        assertThat(difference(pod -> pod.setInitContainers(pod.getContainers()))).contains(programs);
+        assertThat(difference(pod -> pod.getContainers().getFirst().setCommand(List.of("sh")))).contains(programs);
+        assertThat(difference(pod -> pod.getContainers().clear())).contains(programs);
+    }
+
+    @Test
+    void takesAJobForItsOwnThatAnAdmissionWebhookHasChanged() {
+        assertThat(difference(pod -> pod.getContainers().getFirst().setImage("mirror/worker"))).isEmpty();
+        assertThat(difference(pod -> pod.setInitContainers(pod.getContainers()))).isEmpty();
     }
 
     private static Optional<String> difference(Consumer<PodSpec> change) {
