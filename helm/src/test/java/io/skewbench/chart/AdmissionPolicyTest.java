@@ -40,8 +40,8 @@ class AdmissionPolicyTest {
     @CsvSource(delimiter = '|', value = {
             "readyTimeout: 30m1s || spec.readyTimeout: \"30m1s\": this operator waits for workers for 30m at most; ask for "
                     + "less, or for a higher policy.limits.readyTimeout in the operator's chart",
-            "warmup: 12h || spec.duration: \"2s\": with its warm-up a trial takes longer than the 12h that this operator "
-                    + "allows; ask for less, or for a higher policy.limits.trialDuration in the operator's chart",
+            "warmup: 11h57m59s || spec.duration: \"2s\": with its warm-up and 2 minutes of delivery a trial takes longer "
+                    + "than the 12h that this operator allows; ask for less, or for a higher policy.limits.trialDuration in the operator's chart",
             "worker: {image: evil/worker} || spec.worker.image: \"evil/worker\": this operator runs no such image; "
                     + "remove it, or ask for policy.images in the operator's chart",
             "worker: {imagePullSecrets: [{name: s}]} || spec.worker.imagePullSecrets: the chart names the Secrets for the "
