@@ -66,7 +66,8 @@ public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen) {
 
     private static List<Problem> firstOf(List<Problem> problems) {
         var first = new ArrayList<>(problems.subList(0, MAX_PROBLEMS));
-        first.add(new Problem("spec", null, "has " + (problems.size() - MAX_PROBLEMS) + " more problems like these"));
+        first.add(new Problem("spec", null,
+                "has at least " + (problems.size() - MAX_PROBLEMS) + " more problems like these"));
         return List.copyOf(first);
     }
 }

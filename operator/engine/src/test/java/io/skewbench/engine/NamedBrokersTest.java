@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,6 +77,21 @@ class NamedBrokersTest {
     void moreReplicasThanBrokersAreAMistake(int factor, String placement, String problem) {
         assertThat(Specs.problems(TopicPlan.of(topic(factor, placement), BROKERS)))
                 .isEqualTo(problem == null ? List.of() : List.of(problem));
+    }
+
+    @Test
+    void tensOfThousandsOfMistakesAreToldInPart() {
+        // Given a cluster of 30 brokers
+        var brokers = new ClusterBrokers(IntStream.range(0, 30).mapToObj(id -> broker(id, "a", "fast", "ssd")).toList(),
+                null, Map.of());
+        var assignments = IntStream.range(0, 5_000).mapToObj(partition -> "{replicas: [99]}")
+                .collect(Collectors.joining(", ", "assignments: [", "]"));
+        // When
+        var problems = Specs.problems(TopicPlan.of(topic(1, assignments), brokers));
+        // Then
+        assertThat(problems).hasSize(1_000).first().asString().isEqualTo("spec.placement.assignments[0].replicas[0]: "
+                + "\"99\": the cluster has no such broker; its brokers are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "
+                + "15, 16, 17, 18, 19 and 10 more");
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.skewbench.engine.placement;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,11 +19,15 @@ import org.jspecify.annotations.Nullable;
 /** The brokers that the cluster has, by all their names; a wrong name becomes a problem. */
 final class KnownBrokers {
     private static final String ALL = "all brokers";
+    /** A spec may name tens of thousands of brokers that the cluster lacks; nobody reads the text of each. */
+    static final int MAX_PROBLEMS = 1_000;
+    private static final int LISTED = 20;
 
     private final ClusterBrokers cluster;
     private final SortedSet<Integer> ids;
     private final List<Problem> problems;
     private final SortedMap<String, List<Integer>> named = new TreeMap<>();
+    private int noted;
 
     KnownBrokers(ClusterBrokers cluster, List<Problem> problems) {
         this.cluster = cluster;
@@ -103,12 +106,12 @@ final class KnownBrokers {
             return settled(name, settled);
         }
         if (cluster.nameless() != null) {
-            problems.add(new Problem(path, value, cluster.nameless() + "; name brokers by id"));
+            problem(new Problem(path, value, cluster.nameless() + "; name brokers by id"));
             return List.of();
         }
         var found = cluster.brokers().stream().filter(which).map(Broker::id).sorted().toList();
         if (found.isEmpty()) {
-            problems.add(new Problem(path, value, mend));
+            problem(new Problem(path, value, mend));
         }
         return settled(name, found);
     }
@@ -125,7 +128,7 @@ final class KnownBrokers {
         for (var i = 0; i < named.size(); i++) {
             check(path + "[" + i + "]", named.get(i));
             if (!seen.add(named.get(i))) {
-                problems.add(new Problem(path + "[" + i + "]", named.get(i).toString(),
+                problem(new Problem(path + "[" + i + "]", named.get(i).toString(),
                         "is named twice; name each broker once"));
             }
         }
@@ -134,26 +137,34 @@ final class KnownBrokers {
     /** Notes a problem if the cluster lacks the broker. */
     private void check(String path, int broker) {
         if (!ids.contains(broker)) {
-            problems.add(new Problem(path, Integer.toString(broker),
+            problem(new Problem(path, Integer.toString(broker),
                     "the cluster has no such broker; its brokers are " + this));
         }
     }
 
     /** Returns whether problems were noted since there were so many. */
     boolean hasProblemsSince(int before) {
-        return problems.size() > before;
+        return noted > before;
     }
 
     void problem(String path, @Nullable String value, String mend) {
-        problems.add(new Problem(path, value, mend));
+        problem(new Problem(path, value, mend));
+    }
+
+    private void problem(Problem problem) {
+        noted++;
+        if (noted <= MAX_PROBLEMS) {
+            problems.add(problem);
+        }
     }
 
     int problems() {
-        return problems.size();
+        return noted;
     }
 
     @Override
     public String toString() {
-        return new ArrayList<>(ids).stream().map(String::valueOf).collect(Collectors.joining(", "));
+        var first = ids.stream().limit(LISTED).map(String::valueOf).collect(Collectors.joining(", "));
+        return ids.size() <= LISTED ? first : first + " and " + (ids.size() - LISTED) + " more";
     }
 }
