@@ -1,5 +1,6 @@
 package io.skewbench.controller;
 
+import io.skewbench.admin.LoginModules;
 import io.skewbench.controller.health.HealthServer;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -30,6 +31,7 @@ public final class OperatorMain {
             System.exit(WRONG_ENVIRONMENT);
             return;
         }
+        LoginModules.allowOnlyScram();
         run(config, Objects.requireNonNullElse(System.getenv("HOSTNAME"), "skewbench"));
     }
 
