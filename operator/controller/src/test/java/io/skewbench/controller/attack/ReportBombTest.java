@@ -42,7 +42,7 @@ class ReportBombTest {
         report("t0a0", "{\"state\":\"Failed\",\"reason\":\"A\",\"message\":\"" + "long \\n ".repeat(30_000) + "\"}");
         report("t0a1", "{\"state\":\"Done\",\"packed\":[" + SOME + "{}]}");
         report("t0a2", "{\"state\":".repeat(90_000));
-        report("t0a3", "{\"state\":\"Running\",\"acknowledged\":-1}");
+        report("t0a3", "{\"state\":\"Running\",\"acknowledged\":-1,\"failed\":0,\"recordsPerSecond\":0}");
         // Then
         var failed = cluster.benchmarks().awaitFinished("run");
         assertThat(Objects.requireNonNull(failed.getStatus().trials())).satisfiesExactly(
