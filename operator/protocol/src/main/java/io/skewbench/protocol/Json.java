@@ -125,10 +125,16 @@ public final class Json {
     /**
      * Checks that what would be written can be read back.
      *
-     * @throws UnreadableException if it has more tokens than a document may have, or more bytes than a result
+     * @throws UnreadableException if it has more tokens than a document may have, or more bytes than a result, compressed
+     *         or not
      */
     public static void checkReadable(Object value) {
-        try (var in = BoundedInput.gunzip(new ByteArrayInputStream(gzip(value)), Bounds.RESULT_BYTES);
+        var gzip = gzip(value);
+        if (gzip.length > Bounds.RESULT_GZIP_BYTES) {
+            throw new UnreadableException(
+                    gzip.length + " compressed bytes where " + Bounds.RESULT_GZIP_BYTES + " are allowed");
+        }
+        try (var in = BoundedInput.gunzip(new ByteArrayInputStream(gzip), Bounds.RESULT_BYTES);
                 var parser = MAPPER.createParser(in)) {
             while (parser.nextToken() != null) {
                 // The parser counts.

@@ -10,8 +10,11 @@ import io.skewbench.protocol.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.WorkerPlan.SendPlan;
 import io.skewbench.protocol.WorkerPlan.TransactionPlan;
 import io.skewbench.protocol.WorkerPlan.TopicShare;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,5 +122,20 @@ class JsonTest {
     void saysWhatTheTextShouldHaveBeen() {
         assertThatThrownBy(() -> Json.read("{", StartSignal.class)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("Not a StartSignal");
+    }
+
+    @Test
+    void refusesToWriteMoreCompressedBytesThanAreReadBack() {
+        // Given five texts of 2 MB of which little can be saved
+        var random = new Random(1);
+        var texts = IntStream.range(0, 5).mapToObj(i -> {
+            var bytes = new byte[1_500_000];
+            random.nextBytes(bytes);
+            return Base64.getEncoder().encodeToString(bytes);
+        }).toList();
+
+        Json.checkReadable(texts.subList(0, 3));
+        assertThatThrownBy(() -> Json.checkReadable(texts)).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining(" compressed bytes where 6000000 are allowed");
     }
 }

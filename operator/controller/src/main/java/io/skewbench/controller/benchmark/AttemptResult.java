@@ -38,8 +38,7 @@ final class AttemptResult {
     static final String TIMELINE_KEY = "timeline.csv.gz";
     private static final String PARTS = "skewbench.io/result-parts";
     private static final String DIGEST = "skewbench.io/result-sha256";
-    /** Compressed, a result has a fraction of {@link Bounds#RESULT_BYTES}. */
-    private static final int MAX_PARTS = 40;
+    static final int MAX_PARTS = Bounds.RESULT_GZIP_BYTES / Parts.BYTES;
 
     private AttemptResult() {}
 
@@ -115,30 +114,42 @@ final class AttemptResult {
     static TrialResult read(RunScope run, AttemptId id, ConfigMap first, Function<String, @Nullable ConfigMap> others,
             UnaryOperator<TrialResult> compact) {
         try {
-            var json = new ByteArrayOutputStream();
-            json.writeBytes(bytes(run, first));
-            var parts = parts(first);
-            for (var part = 1; part < parts; part++) {
-                var other = others.apply(name(run, id, part));
-                if (other == null) {
-                    throw new UnreadableException("ConfigMap " + name(run, id, part) + " is gone");
-                }
-                json.writeBytes(bytes(run, other));
-            }
-            var digest = ChildLabels.annotation(first, DIGEST);
-            if (!sha256(json.toByteArray()).equals(digest)) {
-                throw new UnreadableException("it isn't what the operator wrote");
-            }
-            return ResultDecoding.decode(json.toByteArray(), result -> {
+            UnaryOperator<TrialResult> compactOwn = result -> {
                 if (!result.id().equals(id)) {
                     throw new UnreadableException("it is the result of attempt " + result.id());
                 }
                 return compact.apply(result);
-            });
+            };
+            var parts = parts(first);
+            return parts == 1
+                    ? ResultDecoding.decode(asWritten(bytes(run, first), first), compactOwn)
+                    : ResultDecoding.decodeLarge(() -> asWritten(bytes(run, id, first, parts, others), first),
+                            compactOwn);
         } catch (UnreadableException e) {
             throw new UnreadableException("ConfigMap " + first.getMetadata().getName() + " holds no result: "
                     + e.getMessage(), e);
         }
+    }
+
+    private static byte[] bytes(RunScope run, AttemptId id, ConfigMap first, int parts,
+            Function<String, @Nullable ConfigMap> others) {
+        var json = new ByteArrayOutputStream(parts * Parts.BYTES);
+        json.writeBytes(bytes(run, first));
+        for (var part = 1; part < parts; part++) {
+            var other = others.apply(name(run, id, part));
+            if (other == null) {
+                throw new UnreadableException("ConfigMap " + name(run, id, part) + " is gone");
+            }
+            json.writeBytes(bytes(run, other));
+        }
+        return json.toByteArray();
+    }
+
+    private static byte[] asWritten(byte[] json, ConfigMap first) {
+        if (!sha256(json).equals(ChildLabels.annotation(first, DIGEST))) {
+            throw new UnreadableException("it isn't what the operator wrote");
+        }
+        return json;
     }
 
     /**
@@ -171,6 +182,10 @@ final class AttemptResult {
         if (!owned || encoded == null) {
             throw new UnreadableException("ConfigMap " + part.getMetadata().getName()
                     + (owned ? " has no " + KEY : " isn't owned by this Benchmark"));
+        }
+        if (encoded.length() > Parts.BYTES / 3 * 4) {
+            throw new UnreadableException("ConfigMap " + part.getMetadata().getName() + " has " + encoded.length()
+                    + " characters of " + KEY + ", and the operator writes at most " + Parts.BYTES / 3 * 4);
         }
         try {
             return Base64.getDecoder().decode(encoded);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -31,9 +32,19 @@ final class ResultDecoding {
         if (isSmall(gzip)) {
             return compact.apply(AttemptResult.decode(gzip));
         }
+        return decodeLarge(() -> gzip, compact);
+    }
+
+    /**
+     * Decodes a result of several ConfigMaps, which are only fetched when no other thread holds those of another one.
+     *
+     * @param gzip fetches it
+     * @throws UnreadableException as {@link AttemptResult#decode} and the fetching do
+     */
+    static TrialResult decodeLarge(Supplier<byte[]> gzip, UnaryOperator<TrialResult> compact) {
         LARGE.lock();
         try {
-            return compact.apply(AttemptResult.decode(gzip));
+            return compact.apply(AttemptResult.decode(gzip.get()));
         } finally {
             LARGE.unlock();
         }

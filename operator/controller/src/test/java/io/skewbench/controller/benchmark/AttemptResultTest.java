@@ -12,6 +12,7 @@ import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.Extremes;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.ConsumerResult.Span;
@@ -98,6 +99,43 @@ class AttemptResultTest {
         stored.getLast().getMetadata().setOwnerReferences(List.of());
         assertThatThrownBy(() -> read(stored)).isInstanceOf(UnreadableException.class)
                 .hasMessageContaining("isn't owned by this Benchmark");
+    }
+
+    @Test
+    void fetchesNoConfigMapBeyondThoseOfTheLargestResult() {
+        // Given somebody who says that there is one more than that
+        var first = AttemptResult.of(run(), result(timeline(2, 3), 3)).getLast();
+        first.getMetadata().getAnnotations().put("skewbench.io/result-parts", "9");
+
+        assertThatThrownBy(() -> AttemptResult.read(run(), new AttemptId(0, 0), first, name -> {
+            throw new AssertionError(name);
+        }, UnaryOperator.identity())).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining("it says that it has 9 parts");
+    }
+
+    @Test
+    void readsNoConfigMapWithMoreThanTheOperatorWrites() {
+        var first = AttemptResult.of(run(), result(timeline(2, 3), 3)).getLast();
+        first.getBinaryData().put(AttemptResult.KEY, "A".repeat(1_000_004));
+
+        assertThatThrownBy(() -> read(List.of(first))).isInstanceOf(UnreadableException.class)
+                .hasMessageContaining("1000004 characters of result.json.gz, and the operator writes at most 1000000");
+    }
+
+    @Test
+    void theLargestNumbersOfAResultHaveRoom() {
+        // Given as many end offsets as a result has values, of so many digits that their sum is just a count
+        var offsets = new Random(1).longs(Bounds.JSON_TOKENS - 100, 0, Bounds.COUNT / Bounds.JSON_TOKENS * 19 / 10)
+                .boxed().toList();
+        var result = new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), null,
+                Map.of("t", offsets), null, List.of(), List.of(), List.of());
+
+        // When
+        var stored = AttemptResult.of(run(), result);
+
+        // Then more than half of the room is left for histograms
+        assertThat(stored).hasSizeBetween(2, AttemptResult.MAX_PARTS / 2);
+        assertThat(read(stored).equals(result)).isTrue();
     }
 
     @Test

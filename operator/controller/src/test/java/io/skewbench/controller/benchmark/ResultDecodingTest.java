@@ -38,6 +38,27 @@ class ResultDecodingTest {
         assertThat(decoded).hasValue(2);
     }
 
+    @Test
+    void fetchesALargeResultOnlyWhenNoOtherIsHeld() throws InterruptedException {
+        // Given
+        var fetched = new AtomicInteger();
+        var waiting = new Thread(() -> ResultDecoding.decodeLarge(() -> {
+            fetched.incrementAndGet();
+            return LARGE;
+        }, this::count), "waiting");
+        // When
+        ResultDecoding.decode(LARGE, one -> {
+            waiting.start();
+            await().atMost(Duration.ofMinutes(1)).until(() -> waiting.getState() == Thread.State.WAITING);
+            // Then
+            assertThat(fetched).hasValue(0);
+            return one;
+        });
+        waiting.join();
+        assertThat(fetched).hasValue(1);
+        assertThat(decoded).hasValue(1);
+    }
+
     private TrialResult count(TrialResult result) {
         decoded.incrementAndGet();
         return result;
