@@ -120,8 +120,9 @@ final class AttemptProgress {
 
     /** Workers that mean no harm leave what was found to have room before the trial. */
     private Optional<Failure> tooLarge(TrialResult result) {
-        var bytes = ResultMemory.of(result.compact(ledger.results()));
-        var allowed = ResultMemory.allowed(experiment, ledger.isEmpty());
+        var compact = result.compact(ledger.results());
+        var bytes = ResultMemory.of(compact);
+        var allowed = ResultMemory.allowed(experiment, compact, ledger.results());
         return bytes <= allowed
                 ? Optional.empty()
                 : Optional.of(new Failure("ResultTooLarge", "the result takes " + bytes + " bytes of memory, where "

@@ -8,6 +8,7 @@ import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 
 /**
  * How much memory a driver needs for the results of a run while it goes on. They are held in their compact form, so that
@@ -29,8 +30,8 @@ public final class ResultMemory {
     private static final long BROKER_BYTES = 64;
     private static final long CLOCK_BYTES = 150;
     private static final int MAX_CLOCKS = 256;
-    /** Of a hundred workers' machines and versions, 300 each. */
-    private static final long WORKERS_BYTES = 30_000;
+    /** Of a worker's machine and versions. */
+    private static final long WORKER_BYTES = 300;
 
     private ResultMemory() {}
 
@@ -83,12 +84,15 @@ public final class ResultMemory {
     }
 
     /**
-     * Returns how much the result of one attempt may take.
+     * Returns how much the result of one attempt may take. Each worker's machine is told of once in a run: by the first
+     * attempt in which that worker gave a report, which isn't always the run's first attempt.
      *
-     * @param isFirst whether it is the first of the run: it tells of the workers' machines, and those after it only of
-     *        others
+     * @param compact the result
+     * @param before those of the run's earlier attempts
      */
-    static long allowed(Experiment experiment, boolean isFirst) {
-        return RUN_BYTES / experiment.trials().size() + (isFirst ? WORKERS_BYTES : 0);
+    static long allowed(Experiment experiment, TrialResult compact, List<TrialResult> before) {
+        var untold = TrialResult.MAX_WORKERS - before.stream().mapToInt(result -> result.workers().size()).sum();
+        return RUN_BYTES / experiment.trials().size()
+                + WORKER_BYTES * Math.min(compact.workers().size(), Math.max(0, untold));
     }
 }

@@ -1,0 +1,54 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ExperimentPlanner;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.TrialResult.WorkerSummary;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.WorkerResult.Facts;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResultMemoryTest {
+    private static final String SPEC = """
+            {"cluster": {"bootstrapServers": "kafka:9092"},
+             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": "1Ki"}}}],
+             "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s", "repetitions": 100}
+            """;
+
+    private final Experiment experiment = ((Planned.Valid<Experiment>) ExperimentPlanner
+            .plan(Json.read(SPEC, BenchmarkSpec.class))).value();
+
+    /** The run's first attempt may fail before any worker, or all of them, have told of their machines. */
+    @ParameterizedTest
+    @CsvSource({"0, 100, 100", "40, 60, 60", "100, 0, 0", "100, 100, 0", "40, 100, 60"})
+    void eachWorkerIsToldOfOnce(int earlier, int later, int withRoom) {
+        var before = List.of(failed(earlier));
+
+        assertThat(ResultMemory.allowed(experiment, failed(later), before)
+                - ResultMemory.allowed(experiment, failed(0), before)).isEqualTo(withRoom * 300L);
+    }
+
+    @Test
+    void aHundredWorkersHaveThatRoom() {
+        assertThat(ResultMemory.of(failed(100)) - ResultMemory.of(failed(0))).isLessThan(30_000);
+    }
+
+    private static TrialResult failed(int workers) {
+        return new TrialResult(0, 0, "built-in", Map.of(), 1, "WorkersNotReady", "", null, List.of(), null, Map.of(),
+                null, List.of(), List.of(),
+                IntStream.range(0, workers)
+                        .mapToObj(pod -> new WorkerSummary("c1", null, pod, "a-node-of-some-cloud." + pod,
+                                new Facts("skb-0123456789-t0a0-c1-" + pod, "a-node-of-some-cloud." + pod, "21.0.9",
+                                        "4.4.0", "Linux 6.1.0-38-cloud-amd64", 2, 512L << 20, null, null, null)))
+                        .toList());
+    }
+}
