@@ -26,7 +26,7 @@ public final class AnswerMemory {
     private static final long OF_ONE = 8 << 20;
 
     /** Bytes of all tenants' answers, beyond which no further one begins. */
-    private static final long OF_ALL = 16 << 20;
+    public static final long OF_ALL = 16 << 20;
 
     /** Bytes of a tenant's answers that don't count for all, so that one tenant can't use up what others need. */
     private static final long RESERVE = 512 << 10;

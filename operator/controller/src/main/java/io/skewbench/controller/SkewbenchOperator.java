@@ -9,6 +9,7 @@ import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
+import io.skewbench.controller.benchmark.HeapShares;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
@@ -23,8 +24,6 @@ import java.util.function.Consumer;
 
 /** The reconcilers, and what they share. */
 public final class SkewbenchOperator implements AutoCloseable {
-    /** A reconciliation waits for nothing but the API server: some milliseconds each. */
-    private static final int RECONCILIATION_THREADS = 16;
     /** Longer than any reconciliation, which only writes small objects. */
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
     private static final int FIRST_RETRY_MS = 500;
@@ -61,7 +60,8 @@ public final class SkewbenchOperator implements AutoCloseable {
             overrider.withKubernetesClient(client)
                     .withCloseClientOnStop(false)
                     .withMetrics(metrics.ofReconciliations())
-                    .withConcurrentReconciliationThreads(RECONCILIATION_THREADS)
+                    // A reconciliation waits for nothing but the API server: some milliseconds each.
+                    .withConcurrentReconciliationThreads(HeapShares.RECONCILIATION_THREADS)
                     .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT);
             if (config.lease() != null) {
                 overrider.withLeaderElectionConfiguration(config.lease().election(instance, leadOver));

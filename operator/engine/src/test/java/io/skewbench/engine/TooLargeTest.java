@@ -166,11 +166,11 @@ class TooLargeTest {
 
     @Test
     void refusesMoreTrialsThanTheMemoryHolds() {
-        // Given three workloads of 50,000 + 224 bytes a broker and 150 for the clock of their one machine
+        // Given three workloads of 50,000 + 168 bytes a broker and 150 for the clock of their one machine
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6, 7]}}";
 
-        refused(decide(spec, 50, 1, 1, 1), "spec.variants: 800 trials, whose results take 184,050 bytes of memory each "
-                + "with these workloads on 50 brokers, take 147,240,000 in all where a run has 134,217,728");
+        refused(decide(spec, 50, 1, 1, 1), "spec.variants: 800 trials, whose results take 175,650 bytes of memory each "
+                + "with these workloads on 50 brokers, take 140,520,000 in all where a run has 67,108,864");
     }
 
     private static void refused(Decision decision, String why) {

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class CacheRoom {
     /** For the reports of a thousand workers of 64 KiB each. */
     private static final long BYTES_OF_A_NAMESPACE = 64L << 20;
-    /** Of the 358 MiB of heap that the operator has as it is shipped; results of runs may take 176. */
-    private static final long BYTES = 80L << 20;
     /** Of a string and its array beside its characters, of its place in a map, and of an object of the API. */
     private static final long STRING_BYTES = 48;
     static final long ENTRY_BYTES = 48;
@@ -26,7 +24,7 @@ final class CacheRoom {
     private long allTaken;
 
     CacheRoom() {
-        this(BYTES_OF_A_NAMESPACE, BYTES);
+        this(BYTES_OF_A_NAMESPACE, HeapShares.CHILDREN);
     }
 
     CacheRoom(long bytesOfNamespace, long bytes) {

@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * plan changes with its generation only, and may take a good part of a second.
  */
 final class Plans {
-    /** Of the 358 MiB of heap that the operator has as it is shipped. */
-    private static final long BYTES = 24L << 20;
     private static final long TRIAL_BYTES = 200;
     private static final long WORKLOAD_BYTES = 4_000;
 
@@ -35,7 +33,7 @@ final class Plans {
     private long taken;
 
     Plans(Function<Benchmark, Planned<Experiment>> planner) {
-        this(planner, BYTES);
+        this(planner, HeapShares.EXPERIMENTS);
     }
 
     Plans(Function<Benchmark, Planned<Experiment>> planner, long room) {

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  * all threads together take less than one large one, wait for nobody.
  */
 final class ResultDecoding {
-    static final int SMALL_BYTES = 1 << 20;
+    static final int SMALL_BYTES = 256 << 10;
     /** One for the whole program, as its memory is one. */
     private static final Lock LARGE = new ReentrantLock();
 
