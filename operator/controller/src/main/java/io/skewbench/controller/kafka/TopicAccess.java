@@ -43,6 +43,10 @@ final class TopicAccess implements AutoCloseable {
             return TopicOutcome.refused(List.of(new Problem("spec.placement", null, "names brokers by nodes, which the "
                     + "operator may not read; let its ClusterRole get nodes, or name brokers by pool or id")));
         }
+        var unadoptable = around.adoptionProblem(topic);
+        if (unadoptable.isPresent()) {
+            return TopicOutcome.refused(List.of(unadoptable.get()));
+        }
         return clusters.with(namespace, connection,
                 kafka -> TopicKeeper.apply(topic, setting(topic, around, connection), kafka));
     }

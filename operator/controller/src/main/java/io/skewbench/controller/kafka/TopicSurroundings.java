@@ -6,18 +6,22 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Connection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.node.NodeReader;
+import io.skewbench.controller.strimzi.ManagedTopics;
 import io.skewbench.controller.strimzi.StrimziReader;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.NodeView;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.topic.TopicMemory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,9 +38,22 @@ final class TopicSurroundings {
      * Of one SkewedTopic.
      *
      * @param kafkaTopic the KafkaTopic that manages the same topic, or null
+     * @param isManagementKnown whether no other KafkaTopic can manage it, because all were looked at
      * @param nodes that brokers run on, by name, if the placement is about nodes
      */
-    record Surroundings(Resolution resolution, @Nullable String kafkaTopic, Map<String, NodeView> nodes) {
+    record Surroundings(Resolution resolution, @Nullable String kafkaTopic, boolean isManagementKnown,
+            Map<String, NodeView> nodes) {
+
+        /** Returns why the topic must not be taken over; empty if it may be, or needs not. */
+        Optional<Problem> adoptionProblem(SkewedTopic topic) {
+            var mayAdopt = Boolean.TRUE.equals(topic.getSpec().adopt()) && TopicMemory.of(topic).topicId() == null;
+            return mayAdopt && !isManagementKnown
+                    ? Optional.of(new Problem("spec.adopt", "true", "the Kafka cluster has more than " + Pages.MOST
+                            + " KafkaTopics, so the operator can't tell whether Strimzi's Topic Operator manages this "
+                            + "topic; delete KafkaTopics that nobody needs, or remove adopt and choose a topicName "
+                            + "that no topic has"))
+                    : Optional.empty();
+        }
 
         /** Adds what is known to what Kafka tells. */
         ClusterBrokers naming(Connection connection, boolean strimzi, List<BrokerView> brokers) {
@@ -54,7 +71,7 @@ final class TopicSurroundings {
 
     private record Question(ClusterRef cluster, String namespace, boolean withNodes) {}
 
-    private record Read(Resolution resolution, Map<String, String> kafkaTopics, Map<String, NodeView> nodes, long at) {
+    private record Read(Resolution resolution, ManagedTopics managed, Map<String, NodeView> nodes, long at) {
         boolean isFresh() {
             return System.nanoTime() - at < FRESH_NANOS;
         }
@@ -87,20 +104,22 @@ final class TopicSurroundings {
                 read.put(question, known);
             }
         }
-        return new Surroundings(known.resolution(), known.kafkaTopics().get(topic.kafkaName()), known.nodes());
+        var kafkaTopic = known.managed().kafkaTopics().get(topic.kafkaName());
+        return new Surroundings(known.resolution(), kafkaTopic, kafkaTopic != null || known.managed().areAll(),
+                known.nodes());
     }
 
     private Read read(Question question) {
         var resolution = access.resolve(question.cluster(), question.namespace());
         var ref = question.cluster().strimzi();
         if (ref == null || !(resolution instanceof Resolution.Found(var connection))) {
-            return new Read(resolution, Map.of(), Map.of(), System.nanoTime());
+            return new Read(resolution, ManagedTopics.NONE, Map.of(), System.nanoTime());
         }
         var views = new TreeMap<String, NodeView>();
         if (question.withNodes()) {
             connection.pods().values().stream().map(BrokerPod::node).filter(Objects::nonNull).distinct()
                     .forEach(node -> nodes.read(node).ifPresent(view -> views.put(node, view)));
         }
-        return new Read(resolution, strimzi.kafkaTopics(ref, question.namespace()), views, System.nanoTime());
+        return new Read(resolution, strimzi.managedTopics(ref, question.namespace()), views, System.nanoTime());
     }
 }

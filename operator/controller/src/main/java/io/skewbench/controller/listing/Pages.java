@@ -15,8 +15,8 @@ import java.util.function.Predicate;
  */
 public final class Pages {
     /** An object may have 1.5 MiB, and several threads may list at once. */
-    private static final long AT_ONCE = 10;
-    static final int MOST = 10_000;
+    private static final int AT_ONCE = 10;
+    public static final int MOST = 10_000;
 
     /** What came of looking at one object after the other. */
     private enum End {
@@ -48,20 +48,30 @@ public final class Pages {
         return Optional.ofNullable(found.get());
     }
 
-    /** Hands on one after the other. */
-    public static <T extends HasMetadata> void forEach(Listable<? extends KubernetesResourceList<T>> objects,
-            Consumer<T> action) {
-        look(objects, object -> {
+    /**
+     * Hands on one object after the other.
+     *
+     * @param atOnce objects of a page: more than elsewhere where objects are small and there may be thousands of them
+     * @return whether these were all
+     */
+    public static <T extends HasMetadata> boolean forEach(Listable<? extends KubernetesResourceList<T>> objects,
+            int atOnce, Consumer<T> action) {
+        return look(objects, atOnce, object -> {
             action.accept(object);
             return false;
-        });
+        }) == End.SEEN_ALL;
     }
 
     private static <T extends HasMetadata> End look(Listable<? extends KubernetesResourceList<T>> objects,
             Predicate<T> predicate) {
+        return look(objects, AT_ONCE, predicate);
+    }
+
+    private static <T extends HasMetadata> End look(Listable<? extends KubernetesResourceList<T>> objects, int atOnce,
+            Predicate<T> predicate) {
         String next = null;
-        for (var seen = 0L; seen < MOST; seen += AT_ONCE) {
-            var list = objects.list(new ListOptionsBuilder().withLimit(AT_ONCE).withContinue(next).build());
+        for (var seen = 0; seen < MOST; seen += atOnce) {
+            var list = objects.list(new ListOptionsBuilder().withLimit((long) atOnce).withContinue(next).build());
             if (list.getItems().stream().anyMatch(predicate)) {
                 return End.FOUND;
             }

@@ -18,7 +18,6 @@ import io.strimzi.api.kafka.model.user.KafkaUserStatus;
 import java.net.HttpURLConnection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class StrimziReader {
     /** On a KafkaTopic that the Topic Operator is to leave alone: false. */
     private static final String MANAGED_ANNOTATION = "strimzi.io/managed";
+
+    /** KafkaTopics have some KiB, and a cluster thousands of them. */
+    private static final int TOPICS_AT_ONCE = 50;
 
     private final KubernetesClient client;
     private final OperatorPolicy policy;
@@ -59,26 +61,25 @@ public final class StrimziReader {
     }
 
     /**
-     * Returns the KafkaTopics, namespace/name, through which Strimzi's Topic Operator manages topics of the cluster, by the
-     * names of these in Kafka; empty if there is none, or none that may be seen.
+     * Returns which topics of the cluster Strimzi's Topic Operator manages.
      *
      * @param askedFrom namespace of the resource that has the reference
      */
-    public Map<String, String> kafkaTopics(StrimziRef ref, String askedFrom) {
+    public ManagedTopics managedTopics(StrimziRef ref, String askedFrom) {
         var namespace = Objects.requireNonNullElse(ref.namespace(), askedFrom);
         try {
             var managed = new HashMap<String, String>();
-            Pages.forEach(client.resources(KafkaTopic.class).inNamespace(namespace)
-                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()), topic -> {
+            var areAll = Pages.forEach(client.resources(KafkaTopic.class).inNamespace(namespace)
+                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()), TOPICS_AT_ONCE, topic -> {
                         if (isManaged(topic)) {
                             managed.merge(nameInKafka(topic), namespace + "/" + topic.getMetadata().getName(),
                                     (one, other) -> one.compareTo(other) <= 0 ? one : other);
                         }
                     });
-            return managed;
+            return new ManagedTopics(managed, areAll);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND || e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-                return Map.of();
+                return ManagedTopics.NONE;
             }
             throw e;
         }

@@ -45,9 +45,21 @@ class PagesTest {
         // Given
         var seen = new ArrayList<Pod>();
         // When
-        Pages.forEach(new Numbered(2 * Pages.MOST), seen::add);
+        var areAll = Pages.forEach(new Numbered(2 * Pages.MOST), 50, seen::add);
         // Then
         assertThat(seen).hasSize(Pages.MOST);
+        assertThat(areAll).isFalse();
+    }
+
+    @Test
+    void whoHandsOnAllSaysSo() {
+        // Given
+        var pods = new Numbered(2_000);
+        var seen = new ArrayList<Pod>();
+        // Then
+        assertThat(Pages.forEach(pods, 50, seen::add)).isTrue();
+        assertThat(seen).hasSize(2_000);
+        assertThat(pods.requests()).hasValue(40);
     }
 
     private static Predicate<Pod> named(int number) {
@@ -55,10 +67,10 @@ class PagesTest {
     }
 
     /** Pods by number, as an API server lists them. */
-    private record Numbered(int count, AtomicInteger listed) implements Listable<PodList> {
+    private record Numbered(int count, AtomicInteger listed, AtomicInteger requests) implements Listable<PodList> {
 
         Numbered(int count) {
-            this(count, new AtomicInteger());
+            this(count, new AtomicInteger(), new AtomicInteger());
         }
 
         @Override
@@ -77,6 +89,7 @@ class PagesTest {
             var from = options.getContinue() == null ? 0 : Integer.parseInt(options.getContinue());
             var to = (int) Math.min(count, from + options.getLimit());
             listed.addAndGet(to - from);
+            requests.incrementAndGet();
             return new PodListBuilder().withNewMetadata()
                     .withContinue(to < count ? Integer.toString(to) : "")
                     .endMetadata()
