@@ -21,7 +21,8 @@ import java.util.function.Predicate;
  * later keeps nobody from it.
  *
  * <p>When a run used its cluster last is remembered here. An operator that restarts takes the present for it, of runs that
- * are over their end, and knows of no Benchmarks that are gone.
+ * are over their end, and knows of no Benchmarks that are gone. So does an operator of a cluster about which nobody has
+ * asked for a week.
  */
 final class ClusterUsers {
     /** For clocks that differ, and for pods that were asked for before. */
@@ -35,8 +36,19 @@ final class ClusterUsers {
      */
     private record User(String namespace, ChildNames names, Instant last, Duration life) {}
 
-    /** By cluster and id of the run. Each is used only within {@code compute}, which lets one thread at a time have it. */
-    private final ConcurrentHashMap<ClusterKey, Map<String, User>> users = new ConcurrentHashMap<>();
+    /** How long a cluster is remembered about which nobody asks, such as one that was created for a run. */
+    private static final Duration KEPT = Duration.ofDays(7);
+
+    /**
+     * A cluster that runs have used.
+     *
+     * @param users by id of the run
+     * @param asked when somebody last asked about the cluster
+     */
+    private record Cluster(Map<String, User> users, Instant asked) {}
+
+    /** The users of each are used only within {@code compute}, which lets one thread at a time have them. */
+    private final ConcurrentHashMap<ClusterKey, Cluster> clusters = new ConcurrentHashMap<>();
 
     /**
      * Returns until when pods may send at the latest that are workers of runs that use a cluster or did; empty for all
@@ -48,16 +60,22 @@ final class ClusterUsers {
     Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> started, Predicate<Benchmark> uses,
             Instant now) {
         var snapshot = new HashMap<String, User>();
-        users.compute(cluster, (key, before) -> {
-            var known = before == null ? new HashMap<String, User>() : before;
+        clusters.values().removeIf(known -> known.asked().plus(KEPT).isBefore(now));
+        clusters.compute(cluster, (key, before) -> {
+            var known = before == null ? new HashMap<String, User>() : before.users();
             update(known, started, uses, now);
             snapshot.putAll(known);
-            return known.isEmpty() ? null : known;
+            return known.isEmpty() ? null : new Cluster(known, now);
         });
         return pod -> WorkerPods.jobName(pod).flatMap(ChildNames::runOf)
                 .map(snapshot::get)
                 .filter(user -> isWorker(user, pod))
                 .map(user -> created(pod).plus(user.life()));
+    }
+
+    /** Returns how many clusters are remembered. */
+    int clusters() {
+        return clusters.size();
     }
 
     /** Returns whether of a run that is over no worker can be left any more, wherever its node is. */

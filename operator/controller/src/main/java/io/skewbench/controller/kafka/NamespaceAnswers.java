@@ -3,16 +3,31 @@ package io.skewbench.controller.kafka;
 import io.skewbench.admin.AnswerMemory;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.controller.cluster.Connection;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Connects to clusters for namespaces, of which each has its part of the memory for answers. */
 final class NamespaceAnswers {
+    /** Namespaces come and go. Few clusters have as many at a time. */
+    static final int MOST = 10_000;
+
     private final AnswerMemory all = AnswerMemory.ofAll();
-    private final Map<String, AnswerMemory> ofNamespaces = new ConcurrentHashMap<>();
+    /** Those that connected longest ago first. Guarded by this. */
+    private final Map<String, AnswerMemory> ofNamespaces = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, AnswerMemory> eldest) {
+            return size() > MOST;
+        }
+    };
 
     KafkaCluster connect(Connection connection, String namespace) {
-        return KafkaCluster.connect(connection.bootstrapServers(), connection.own(),
-                ofNamespaces.computeIfAbsent(namespace, it -> all.ofOne()));
+        return KafkaCluster.connect(connection.bootstrapServers(), connection.own(), of(namespace));
+    }
+
+    /** Returns the part of a namespace. */
+    synchronized AnswerMemory of(String namespace) {
+        return ofNamespaces.computeIfAbsent(namespace, it -> all.ofOne());
     }
 }

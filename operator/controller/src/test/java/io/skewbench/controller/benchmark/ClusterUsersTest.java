@@ -79,6 +79,19 @@ class ClusterUsersTest {
         assertThat(isWorker(pod(now), List.of(benchmark), false, now)).isFalse();
     }
 
+    @Test
+    void clustersThatNobodyAsksAboutAreForgotten() {
+        // Given
+        var other = new ClusterKey("strimzi/ns/ephemeral");
+        users.of(other, List.of(benchmark), it -> true, START);
+        // When
+        isWorker(pod(START), List.of(benchmark), true, START.plus(Duration.ofDays(7)));
+        assertThat(users.clusters()).isEqualTo(2);
+        isWorker(pod(START), List.of(benchmark), true, START.plus(Duration.ofDays(7)).plusSeconds(1));
+        // Then
+        assertThat(users.clusters()).isOne();
+    }
+
     private boolean isWorker(Pod pod, List<Benchmark> all, boolean uses, Instant now) {
         return users.of(KAFKA, all, benchmark -> uses, now).apply(pod).isPresent();
     }

@@ -20,6 +20,20 @@ class OpenClustersTest {
     }
 
     @Test
+    void rememberNamespacesOnlyUntilManyOthersHaveConnected() {
+        var answers = new NamespaceAnswers();
+        var first = answers.of("first");
+        for (var other = 1; other < NamespaceAnswers.MOST; other++) {
+            answers.of("other-" + other);
+        }
+        assertThat(answers.of("first")).isSameAs(first);
+        for (var other = 0; other < NamespaceAnswers.MOST; other++) {
+            answers.of("another-" + other);
+        }
+        assertThat(answers.of("first")).isNotSameAs(first);
+    }
+
+    @Test
     void keepAConnectionForTheNextQuestion() {
         try (var clusters = new OpenClusters(new NamespaceAnswers())) {
             var connection = Connection.plain("127.0.0.1:1");
