@@ -101,8 +101,8 @@ final class AttemptWorkers {
 
     /**
      * Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. While Jobs are
-     * there, all reports are deleted, later only those that are known: a worker may have taken from its report what makes
-     * it known.
+     * there, all reports are deleted, later only those that are known. A worker may have taken from its report what makes it
+     * known: if the first call fails half-way, such a report may stay until somebody deletes it.
      */
     void remove(RunScope run, AttemptId id, RunChildren children) {
         removeAllButReports(run, id);
