@@ -12,8 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the Jobs and ConfigMaps of ended attempts may hold up their run. Somebody who creates them again as fast as the
- * operator deletes them would hold it up for ever, and with it the queue of its Kafka cluster.
+ * How long the Jobs and ConfigMaps of ended attempts may hold up their run. Whoever creates them again as fast as the
+ * operator deletes them, or keeps it from deleting them, would hold up the run for ever, and with it the queue of its Kafka
+ * cluster.
  */
 final class CleanupPatience {
     /** From the first time that they were deleted on. Kafka has half of it, and must not use it up. */
@@ -73,8 +74,9 @@ final class CleanupPatience {
             progress.put(cleanup, new Progress(known.since, known.left, true));
             events.warning(run.benchmark(), "LeftInKubernetes", "Jobs or ConfigMaps of " + what + " are still there "
                     + LIMIT.toMinutes()
-                    + " minutes after they were deleted first, because somebody creates them again; "
-                    + "the operator goes on without deleting them: their names start with " + run.names().prefix());
+                    + " minutes after they were first deleted, and the operator goes on without deleting them; delete "
+                    + "them by hand, or find out who creates them again: their names start with "
+                    + run.names().prefix());
         }
         return true;
     }
