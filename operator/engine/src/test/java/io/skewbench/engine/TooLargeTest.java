@@ -170,7 +170,7 @@ class TooLargeTest {
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6, 7]}}";
 
         refused(decide(spec, 50, 1, 1, 1), "spec.variants: 800 trials, whose results take 175,650 bytes of memory each "
-                + "with these workloads on 50 brokers, take 140,520,000 in all where a run has 67,108,864");
+                + "with these workloads on 50 brokers, take 140,520,000 in all where a run has 134,217,728");
     }
 
     private static void refused(Decision decision, String why) {

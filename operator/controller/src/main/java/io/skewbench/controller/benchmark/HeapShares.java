@@ -5,7 +5,7 @@ import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.protocol.Bounds;
 
 /**
- * What may take how much of the operator's heap at the same moment, whatever tenants do: 70 % of the 512 MiB that the chart
+ * What may take how much of the operator's heap at the same moment, whatever tenants do: 70 % of the 640 MiB that the chart
  * gives. A fifth of it stays for all that isn't counted: Benchmarks and SkewedTopics, answers of Kafka once they are
  * decoded, and what a reconciliation needs for a moment. What is only softly referenced doesn't count.
  */

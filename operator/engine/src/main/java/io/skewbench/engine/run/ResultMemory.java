@@ -16,7 +16,7 @@ import java.util.List;
  */
 public final class ResultMemory {
     /** For the results of one run that count. */
-    static final long RUN_BYTES = 64L << 20;
+    static final long RUN_BYTES = 128L << 20;
     /** For all attempts of a run; of those that don't count little is held. */
     public static final long MOST_OF_A_RUN = RUN_BYTES + RUN_BYTES / 8;
     /** For all runs that are looked at at the same time. */
