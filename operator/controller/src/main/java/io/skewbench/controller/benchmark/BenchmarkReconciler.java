@@ -98,6 +98,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final AttemptViews attempts;
     private final BenchmarkPolicy policy;
     private final StoredResults results;
+    private final MemoryWaits memoryWaits;
     private final CleanupPatience patience;
     private final Steps steps;
     private final StatusWriter statuses;
@@ -137,6 +138,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.results = new StoredResults(client);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         var events = new ResourceEvents(client, clock, instance);
+        this.memoryWaits = new MemoryWaits(clock, events);
         this.patience = new CleanupPatience(clock, events);
         this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
                 new LeftoverRemoval(kafka, clock), patience, metrics);
@@ -163,6 +165,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (context.isPrimaryResourceDeleted()) {
             failures.forget(benchmark);
             patience.forget(benchmark);
+            memoryWaits.end(benchmark);
             remover.forget(benchmark);
             turns.giveBack(benchmark);
             return UpdateControl.noUpdate();
@@ -210,8 +213,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var planned = plans.of(benchmark);
         var children = RunChildren.of(run, planned, sources(), client, results).orElse(null);
         if (children == null) {
+            memoryWaits.waits(benchmark);
             return Optional.of(RETRY_READING);
         }
+        memoryWaits.end(benchmark);
         var current = current(run, planned, children);
         var queue = turns.before(benchmark);
         var asks = Questions.of(benchmark, queue.isEmpty(), current.isPresent());
