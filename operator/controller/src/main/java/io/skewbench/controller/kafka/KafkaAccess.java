@@ -28,13 +28,22 @@ final class KafkaAccess {
     }
 
     Resolution resolve(ClusterRef cluster, String namespace) {
+        return resolve(cluster, namespace, ref -> strimzi.resolve(ref, namespace));
+    }
+
+    /** Finds the way into a cluster without a look at its brokers' pods, of which there may be many. */
+    Resolution resolveWithoutPods(ClusterRef cluster, String namespace) {
+        return resolve(cluster, namespace, ref -> strimzi.resolveWithoutPods(ref, namespace));
+    }
+
+    private Resolution resolve(ClusterRef cluster, String namespace, Function<StrimziRef, Resolution> found) {
         var ephemeral = cluster.ephemeral();
         var ref = ephemeral == null
                 ? cluster.strimzi()
                 : new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null);
         return ref == null
                 ? named(Objects.requireNonNullElse(cluster.bootstrapServers(), ""), namespace)
-                : strimzi.resolve(ref, namespace);
+                : found.apply(ref);
     }
 
     /** Asked each time before anything connects: whoever may name any server gets around every Kafka's consent. */
@@ -66,7 +75,7 @@ final class KafkaAccess {
      * @throws ClusterNotReadyException if it has not
      */
     <T> T with(ClusterRef cluster, String namespace, Function<KafkaCluster, T> call) {
-        return switch (resolve(cluster, namespace)) {
+        return switch (resolveWithoutPods(cluster, namespace)) {
             case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
             case Resolution.Wrong(var problem) ->
                 throw new ClusterNotReadyException("ClusterWrong", problem.toString());

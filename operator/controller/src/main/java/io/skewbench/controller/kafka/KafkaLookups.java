@@ -70,11 +70,11 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Resolves a cluster at this moment, for what must not rest on an older answer: which Secrets workers may see. Alone
-     * of these methods it blocks, for a few short requests to the API server.
+     * Resolves a cluster at this moment, for what must not rest on an older answer: which Secrets workers may see. It
+     * doesn't tell of the brokers' pods. Alone of these methods it blocks, for at most four requests to the API server.
      */
     public Resolution resolve(Asker asker, ClusterRef cluster) {
-        return kafka.resolve(cluster, asker.namespace());
+        return kafka.resolveWithoutPods(cluster, asker.namespace());
     }
 
     /** Asks for an existing topic. */

@@ -1,5 +1,6 @@
 package io.skewbench.controller.strimzi;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +45,24 @@ public final class StrimziReader {
 
     /** @param askedFrom namespace of the resource that has the reference */
     public Resolution resolve(StrimziRef ref, String askedFrom) {
-        var objects = read(ref, askedFrom);
+        return resolve(read(ref, askedFrom, new BrokerPods(client, namespace(ref, askedFrom), ref.name())::of));
+    }
+
+    /**
+     * Resolves a reference without a look at the brokers' pods, so that it takes four requests at most: the Kafka, its
+     * node pools, the KafkaUser and the Secret.
+     *
+     * @param askedFrom namespace of the resource that has the reference
+     */
+    public Resolution resolveWithoutPods(StrimziRef ref, String askedFrom) {
+        return resolve(read(ref, askedFrom, pools -> List.of()));
+    }
+
+    private Resolution resolve(StrimziObjects objects) {
         return objects.kafka() == null || mayBeUsed(objects.kafka(), objects)
                 ? StrimziConnection.of(objects)
                 : new Resolution.Wrong(new Problem("spec.cluster.strimzi.namespace", objects.namespace(),
-                        "Kafka " + objects.kafkaName() + " may not be used from namespace " + askedFrom
+                        "Kafka " + objects.kafkaName() + " may not be used from namespace " + objects.askedFrom()
                                 + "; list it in the annotation " + AllowedNamespaces.ANNOTATION
                                 + " of the Kafka, or ask for policy.kafkaNamespaces in the operator's chart"));
     }
@@ -66,7 +81,7 @@ public final class StrimziReader {
      * @param askedFrom namespace of the resource that has the reference
      */
     public ManagedTopics managedTopics(StrimziRef ref, String askedFrom) {
-        var namespace = Objects.requireNonNullElse(ref.namespace(), askedFrom);
+        var namespace = namespace(ref, askedFrom);
         try {
             var managed = new HashMap<String, String>();
             var areAll = Pages.forEach(client.resources(KafkaTopic.class).inNamespace(namespace)
@@ -95,9 +110,12 @@ public final class StrimziReader {
         return annotations == null || !"false".equals(annotations.get(MANAGED_ANNOTATION));
     }
 
-    private StrimziObjects read(StrimziRef ref, String askedFrom) {
-        var home = ref.namespace();
-        var namespace = home == null ? askedFrom : home;
+    private static String namespace(StrimziRef ref, String askedFrom) {
+        return Objects.requireNonNullElse(ref.namespace(), askedFrom);
+    }
+
+    private StrimziObjects read(StrimziRef ref, String askedFrom, Function<List<KafkaNodePool>, List<Pod>> pods) {
+        var namespace = namespace(ref, askedFrom);
         var kafka = client.resources(Kafka.class).inNamespace(namespace).withName(ref.name()).get();
         var user = ref.user() == null
                 ? null
@@ -108,7 +126,7 @@ public final class StrimziReader {
         var pools = client.resources(KafkaNodePool.class).inNamespace(namespace)
                 .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()).list().getItems();
         return new StrimziObjects(ref, namespace, askedFrom, kafka, pools, user, secretOf(user, namespace, askedFrom),
-                new BrokerPods(client, namespace, ref.name()).of(pools));
+                pods.apply(pools));
     }
 
     private @Nullable Secret secretOf(@Nullable KafkaUser user, String namespace, String askedFrom) {

@@ -47,6 +47,21 @@ class BrokerPodsTest {
                 .containsExactly(PODS + "/bench-fast-0", PODS + "/bench-fast-1");
     }
 
+    /** The way into a Kafka is asked for where a reconciliation waits: a request for each broker would hold it up. */
+    @Test
+    void looksAtNoPodsForTheWayIntoAKafka() {
+        // Given
+        api.put(STRIMZI + "kafkas/bench", kafka());
+        api.putList(STRIMZI + "kafkanodepools", List.of(pool("fast", "broker", 2)));
+        // When
+        var found = new StrimziReader(api.client(), OperatorPolicy.DEFAULT)
+                .resolveWithoutPods(new StrimziRef("bench", null, null, null), "kafka");
+        // Then
+        assertThat(found).isInstanceOfSatisfying(Resolution.Found.class,
+                it -> assertThat(it.connection().bootstrapServers()).isEqualTo("bench:9092"));
+        assertThat(api.requests()).hasSize(2).noneMatch(path -> path.startsWith(PODS));
+    }
+
     @Test
     void keepsOnlyWhatIsNeededOfAPod() {
         // Given
