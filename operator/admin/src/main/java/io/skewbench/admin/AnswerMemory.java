@@ -1,9 +1,10 @@
 package io.skewbench.admin;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * AnswerMemory, and those of all tenants share a whole. A connection whose answer finds no room waits until there is some.
  * Safe for use by several threads.
  *
- * <p>Room that is given back is free again only when the longest question has ended: Kafka's client collects the pages of
- * an answer, and a server may go on sending pages until then. Decoded answers take up to ten times their bytes.
+ * <p>Room that is given back counts until the question has ended: Kafka's client collects the pages of an answer, and
+ * decoded answers take up to ten times their bytes. Whoever doesn't say when a question ends has room again after the time
+ * of the longest call.
  */
 public final class AnswerMemory {
     /**
@@ -28,15 +30,16 @@ public final class AnswerMemory {
     /** Bytes of all tenants' answers, beyond which no further one begins. */
     public static final long OF_ALL = 16 << 20;
 
-    /** Bytes of a tenant's answers that don't count for all, so that one tenant can't use up what others need. */
-    private static final long RESERVE = 512 << 10;
+    /**
+     * Bytes of a tenant's answers that don't count for all, so that tenants can't use up what others need: to read the
+     * offsets of 10,000 partitions takes 420,000 bytes for their leaders and 270,000 for the offsets.
+     */
+    private static final long RESERVE = 1 << 20;
 
     /** Bytes that the shortest answer counts for: what is remembered of it takes memory too. */
     private static final int SMALLEST = 1 << 10;
 
     private static final long KEPT_NANOS = Duration.ofSeconds(15).toNanos();
-
-    private record Returned(int bytes, long at) {}
 
     /** Room for one answer, taken until it is given back. */
     interface Room {
@@ -46,7 +49,8 @@ public final class AnswerMemory {
     private final long limit;
     private final @Nullable AnswerMemory whole;
     private final LongSupplier nanoTime;
-    private final Deque<Returned> returned = new ArrayDeque<>();
+    /** What has been given back and still counts, with the time when it was; the oldest first. */
+    private final SequencedMap<Part, Long> returned = new LinkedHashMap<>();
     private long used;
 
     private AnswerMemory(long limit, @Nullable AnswerMemory whole, LongSupplier nanoTime) {
@@ -69,41 +73,88 @@ public final class AnswerMemory {
         return new AnswerMemory(OF_ONE, this, nanoTime);
     }
 
-    /** Takes room for an answer, unless there is none just now. */
-    synchronized Optional<Room> take(int length) {
+    /**
+     * Takes room for an answer, unless there is none just now.
+     *
+     * @param holder of what comes of the answer, until it is {@link #free}
+     */
+    Optional<Room> take(Object holder, int length) {
+        return takePart(holder, Math.max(length, SMALLEST)).map(part -> part);
+    }
+
+    /** Frees all room that a holder has given back: it holds nothing of those answers any more. */
+    synchronized void free(Object holder) {
+        for (var part : List.copyOf(returned.keySet())) {
+            if (part.holder.equals(holder)) {
+                part.free();
+            }
+        }
+    }
+
+    /** Returns whether an answer finds room just now. */
+    synchronized boolean hasRoom(int length) {
+        return !isFull() && (whole == null || isInReserve(Math.max(length, SMALLEST)) || whole.hasRoom(length));
+    }
+
+    private synchronized Optional<Part> takePart(Object holder, int bytes) {
         if (isFull()) {
             return Optional.empty();
         }
-        var bytes = Math.max(length, SMALLEST);
-        if (whole == null || used + bytes <= RESERVE) {
+        if (whole == null || isInReserve(bytes)) {
             used += bytes;
-            return Optional.of(() -> giveBack(bytes));
+            return Optional.of(new Part(holder, bytes, null));
         }
-        return whole.take(bytes).map(shared -> {
+        return whole.takePart(holder, bytes).map(shared -> {
             used += bytes;
-            return () -> {
-                shared.giveBack();
-                giveBack(bytes);
-            };
+            return new Part(holder, bytes, shared);
         });
     }
 
-    /** Returns whether some answer may find no room. */
-    synchronized boolean isShort() {
-        return isFull() || (whole != null && whole.isShort());
-    }
-
-    private synchronized void giveBack(int bytes) {
-        returned.add(new Returned(bytes, nanoTime.getAsLong()));
+    private boolean isInReserve(int bytes) {
+        return used + bytes <= RESERVE;
     }
 
     private synchronized boolean isFull() {
         var now = nanoTime.getAsLong();
-        for (var oldest = returned.peek(); oldest != null
-                && now - oldest.at() >= KEPT_NANOS; oldest = returned.peek()) {
-            used -= oldest.bytes();
-            returned.remove();
+        for (var oldest = returned.firstEntry(); oldest != null
+                && now - oldest.getValue() >= KEPT_NANOS; oldest = returned.firstEntry()) {
+            oldest.getKey().free();
         }
         return used >= limit;
+    }
+
+    /** What one answer takes of this memory. */
+    private final class Part implements Room {
+        private final Object holder;
+        private final int bytes;
+        private final @Nullable Part shared;
+
+        Part(Object holder, int bytes, @Nullable Part shared) {
+            this.holder = holder;
+            this.bytes = bytes;
+            this.shared = shared;
+        }
+
+        @Override
+        public void giveBack() {
+            synchronized (AnswerMemory.this) {
+                if (shared != null) {
+                    shared.giveBack();
+                }
+                returned.put(this, nanoTime.getAsLong());
+            }
+        }
+
+        /** Frees what has been given back; once. */
+        void free() {
+            synchronized (AnswerMemory.this) {
+                if (returned.remove(this) != null) {
+                    used -= bytes;
+                    if (shared != null) {
+                        shared.free();
+                    }
+                }
+            }
+        }
     }
 }

@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerPool implements MemoryPool {
     private final String servers;
-    private final AnswerMemory memory;
+    private final ClientAnswers answers;
     private final Consumer<UnreadableAnswerException> refused;
     private final IdentityHashMap<ByteBuffer, AnswerMemory.Room> taken = new IdentityHashMap<>();
+    /** Bytes of the shortest answer that waits for room; 0 if none does. */
+    private int wanted;
 
     /**
      * Prepares a pool that has given nothing yet.
@@ -24,9 +26,9 @@ final class AnswerPool implements MemoryPool {
      * @param servers named where an answer is refused
      * @param refused told of each answer that is too long, before its connection is closed
      */
-    AnswerPool(String servers, AnswerMemory memory, Consumer<UnreadableAnswerException> refused) {
+    AnswerPool(String servers, ClientAnswers answers, Consumer<UnreadableAnswerException> refused) {
         this.servers = servers;
-        this.memory = memory;
+        this.answers = answers;
         this.refused = refused;
     }
 
@@ -42,11 +44,14 @@ final class AnswerPool implements MemoryPool {
             refused.accept(tooLong);
             throw tooLong;
         }
-        return memory.take(bytes).map(room -> {
-            var buffer = ByteBuffer.allocate(bytes);
-            taken.put(buffer, room);
-            return buffer;
-        }).orElse(null);
+        var room = answers.take(bytes);
+        if (room.isEmpty()) {
+            wanted = wanted == 0 ? bytes : Math.min(wanted, bytes);
+            return null;
+        }
+        var buffer = ByteBuffer.allocate(bytes);
+        taken.put(buffer, room.get());
+        return buffer;
     }
 
     @Override
@@ -67,8 +72,18 @@ final class AnswerPool implements MemoryPool {
         return isOutOfMemory() ? 0 : size();
     }
 
+    /** Returns whether answers have to wait. Once the shortest need not, all connections try again. */
     @Override
     public boolean isOutOfMemory() {
-        return memory.isShort();
+        if (answers.hasRoom(wanted)) {
+            wanted = 0;
+            return false;
+        }
+        return true;
+    }
+
+    /** Ends what was under way: the client is closed, and holds no answers any more. */
+    void close() {
+        answers.end();
     }
 }

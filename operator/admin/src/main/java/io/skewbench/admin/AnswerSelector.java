@@ -40,6 +40,7 @@ final class AnswerSelector extends Selector {
     public void close() {
         giveBack();
         super.close();
+        pool.close();
     }
 
     private void giveBack() {

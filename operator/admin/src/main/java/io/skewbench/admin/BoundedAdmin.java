@@ -27,14 +27,14 @@ final class BoundedAdmin {
 
     private final AdminClientConfig config;
     private final String servers;
-    private final AnswerMemory memory;
+    private final ClientAnswers answers;
     private final LogContext log;
     private final AdminMetadataManager metadata;
 
-    private BoundedAdmin(Map<String, Object> settings, AnswerMemory memory) {
+    private BoundedAdmin(Map<String, Object> settings, ClientAnswers answers) {
         this.config = new AdminClientConfig(settings);
         this.servers = String.join(",", config.getList(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG));
-        this.memory = memory;
+        this.answers = answers;
         this.log = new LogContext(
                 "[AdminClient clientId=" + config.getString(AdminClientConfig.CLIENT_ID_CONFIG) + "] ");
         this.metadata = new AdminMetadataManager(log, config.getLong(AdminClientConfig.RETRY_BACKOFF_MS_CONFIG),
@@ -42,8 +42,8 @@ final class BoundedAdmin {
     }
 
     /** @throws org.apache.kafka.common.KafkaException if a setting is wrong, or no server's name is known */
-    static Admin create(Map<String, Object> settings, AnswerMemory memory) {
-        return new BoundedAdmin(settings, memory).create();
+    static Admin create(Map<String, Object> settings, ClientAnswers answers) {
+        return new BoundedAdmin(settings, answers).create();
     }
 
     private Admin create() {
@@ -54,7 +54,7 @@ final class BoundedAdmin {
                 Time.SYSTEM.milliseconds());
         var channels = channels();
         var selector = orClose(channels, () -> new AnswerSelector(config, channels,
-                new AnswerPool(servers, memory, metadata::updateFailed), Time.SYSTEM, log));
+                new AnswerPool(servers, answers, metadata::updateFailed), Time.SYSTEM, log));
         var client = orClose(selector, () -> client(selector));
         return orClose(client, () -> AdminOfClient.create(config, metadata, client, Time.SYSTEM));
     }

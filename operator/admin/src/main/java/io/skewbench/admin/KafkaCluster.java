@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
@@ -50,12 +51,14 @@ public final class KafkaCluster implements AutoCloseable {
     private final String bootstrapServers;
     private final Map<String, String> client;
     private final Admin admin;
+    private final ClientAnswers answers;
     private final AnswerBounds bounds;
 
-    private KafkaCluster(String bootstrapServers, Map<String, String> client, Admin admin) {
+    private KafkaCluster(String bootstrapServers, Map<String, String> client, Admin admin, ClientAnswers answers) {
         this.bootstrapServers = bootstrapServers;
         this.client = Map.copyOf(client);
         this.admin = admin;
+        this.answers = answers;
         this.bounds = new AnswerBounds(bootstrapServers);
     }
 
@@ -71,18 +74,48 @@ public final class KafkaCluster implements AutoCloseable {
      * @param memory for the answers
      */
     public static KafkaCluster connect(String bootstrapServers, Map<String, String> client, AnswerMemory memory) {
+        return connect(bootstrapServers, client, memory, CALL_TIMEOUT);
+    }
+
+    static KafkaCluster connect(String bootstrapServers, Map<String, String> client, AnswerMemory memory,
+            Duration timeout) {
         var settings = new HashMap<String, Object>(client);
         settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         settings.put(AdminClientConfig.CLIENT_ID_CONFIG, "skewbench");
-        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) CALL_TIMEOUT.toMillis());
-        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) CALL_TIMEOUT.toMillis());
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) timeout.toMillis());
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) timeout.toMillis());
         // What the operator's client does is nothing that a tenant's Kafka has to know.
         settings.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
+        var answers = new ClientAnswers(memory);
         try {
-            return new KafkaCluster(bootstrapServers, client, BoundedAdmin.create(settings, memory));
+            return new KafkaCluster(bootstrapServers, client, BoundedAdmin.create(settings, answers), answers);
         } catch (KafkaException e) {
             throw new KafkaUnavailableException("Cannot connect to " + bootstrapServers, e);
         }
+    }
+
+    /**
+     * Asks a question, in one request or many; one question at a time. Answers count in the memory that this connection
+     * shares until the question has ended. After a failure the connection is of no use but to be closed, as answers may
+     * still be coming.
+     */
+    public <T> T ask(Function<KafkaCluster, T> question) {
+        answers.begin();
+        T answer;
+        try {
+            answer = question.apply(this);
+        } catch (KafkaUnavailableException e) {
+            throw e.isSilence() && answers.haveWaited()
+                    ? KafkaUnavailableException.withoutRoom(bootstrapServers, e)
+                    : e;
+        }
+        answers.end();
+        return answer;
+    }
+
+    /** Forgets what the question under way has been told so far, of which nothing is used any more. */
+    void forgetAnswers() {
+        answers.forget();
     }
 
     /** Returns what the other classes of this package ask Kafka through. */
@@ -140,23 +173,24 @@ public final class KafkaCluster implements AutoCloseable {
      * acknowledged record; transaction markers count too.
      */
     public Map<String, List<Long>> endOffsets(Set<String> topics) {
-        var described = describe(topics).orElseThrow(() -> new KafkaUnavailableException("Cannot read end offsets",
-                new UnknownTopicOrPartitionException("one of " + topics + " does not exist")));
+        var partitions = partitions(topics);
+        forgetAnswers();
         var wanted = new HashMap<TopicPartition, OffsetSpec>();
-        for (var topic : described) {
-            bounds.check(topic);
-            for (var partition : topic.partitions()) {
-                wanted.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
-            }
-        }
+        partitions.forEach((topic, count) -> IntStream.range(0, count)
+                .forEach(p -> wanted.put(new TopicPartition(topic, p), OffsetSpec.latest())));
         var offsets = Calls.await("Cannot read end offsets", admin.listOffsets(wanted).all());
         var byTopic = new TreeMap<String, List<Long>>();
-        for (var topic : described) {
-            byTopic.put(topic.name(), IntStream.range(0, topic.partitions().size())
-                    .mapToObj(p -> requireNonNull(offsets.get(new TopicPartition(topic.name(), p))).offset())
-                    .toList());
-        }
+        partitions.forEach((topic, count) -> byTopic.put(topic, IntStream.range(0, count)
+                .mapToObj(p -> requireNonNull(offsets.get(new TopicPartition(topic, p))).offset()).toList()));
         return byTopic;
+    }
+
+    /** Returns the number of partitions, by topic. */
+    private Map<String, Integer> partitions(Set<String> topics) {
+        var described = describe(topics).orElseThrow(() -> new KafkaUnavailableException("Cannot read end offsets",
+                new UnknownTopicOrPartitionException("one of " + topics + " does not exist")));
+        described.forEach(bounds::check);
+        return described.stream().collect(Collectors.toMap(TopicDescription::name, it -> it.partitions().size()));
     }
 
     /**

@@ -18,6 +18,15 @@ public final class KafkaUnavailableException extends RuntimeException {
         super(message);
     }
 
+    /** Returns what became of a question whose answer has waited for memory: that is no silence of the cluster. */
+    static KafkaUnavailableException withoutRoom(String servers, KafkaUnavailableException why) {
+        var failure = new KafkaUnavailableException(
+                "Waited in vain for memory to read the answer of Kafka at " + servers
+                        + ": other answers to this namespace, or to all, take up what there is; Skewbench tries again");
+        failure.addSuppressed(why);
+        return failure;
+    }
+
     /** Returns whether the cluster gave no answer at all, so that another question to it would get none either. */
     public boolean isSilence() {
         for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {

@@ -147,6 +147,8 @@ public final class TopicKeeper {
     }
 
     private TopicSight see() {
+        // It replaces what was seen before.
+        cluster.forgetAnswers();
         var described = cluster.describe();
         var brokers = setting.naming().apply(described.brokers());
         var memory = setting.memory();

@@ -85,7 +85,7 @@ final class KafkaAccess {
 
     private <T> T with(Connection connection, String namespace, Function<KafkaCluster, T> call) {
         try (var kafka = answers.connect(connection, namespace)) {
-            return call.apply(kafka);
+            return kafka.ask(call);
         }
     }
 

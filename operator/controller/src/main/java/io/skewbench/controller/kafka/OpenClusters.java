@@ -1,31 +1,36 @@
 package io.skewbench.controller.kafka;
 
 import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.controller.cluster.Connection;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 
 /**
  * Connections that are kept, for questions that are asked every few seconds: a broker that is asked over a new connection
- * each time has more to do with that than with the question.
+ * each time has more to do with that than with the question. Questions at the same time have a connection each, so that
+ * one that waits long keeps no memory for the answers to others.
  */
 final class OpenClusters implements AutoCloseable {
-    private static final long IDLE_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();
     /** Each has a thread and some 0.5 MiB; whoever has a cluster at every port would else have one each. */
-    private static final int MAX_IDLE = 64;
+    private static final int MAX_KEPT = 64;
 
-    /** What has to be the same for two to share a connection. */
+    /** What has to be the same for two questions to use a connection one after the other. */
     private record Key(String namespace, String bootstrapServers, Map<String, String> settings) {}
 
+    private record Kept(Key key, KafkaCluster cluster, long since) {}
+
     private final NamespaceAnswers answers;
-    private final Map<Key, Open> open = new HashMap<>();
+    /** Connections that no question uses, those used last at the end. Guarded by this. */
+    private final Deque<Kept> kept = new ArrayDeque<>();
 
     OpenClusters(NamespaceAnswers answers) {
         this.answers = answers;
@@ -34,109 +39,65 @@ final class OpenClusters implements AutoCloseable {
     /** Asks a cluster. After a failure the next question gets a new connection. */
     <T> T with(String namespace, Connection connection, Function<KafkaCluster, T> call) {
         var key = new Key(namespace, connection.bootstrapServers(), connection.own());
-        var borrowed = borrow(key, connection);
+        // To connect may take long, for a host's name is looked up: nobody else waits for that.
+        var cluster = borrow(key).orElseGet(() -> answers.connect(connection, namespace));
+        var answered = false;
         try {
-            return call.apply(borrowed.cluster);
-        } catch (KafkaUnavailableException e) {
-            forget(key, borrowed);
-            throw e;
+            var answer = cluster.ask(call);
+            answered = true;
+            return answer;
         } finally {
-            giveBack(borrowed);
+            if (answered) {
+                keep(key, cluster);
+            } else {
+                cluster.close();
+                remove(it -> it.key().equals(key)).forEach(KafkaCluster::close);
+            }
         }
     }
 
     @Override
     public void close() {
-        List<Open> all;
-        synchronized (this) {
-            all = List.copyOf(open.values());
-            open.clear();
-        }
-        all.forEach(Open::close);
+        remove(all -> true).forEach(KafkaCluster::close);
     }
 
-    /** To connect may take long, for a host's name is looked up: nobody else waits for that. */
-    private Open borrow(Key key, Connection connection) {
-        var known = borrowOpen(key);
-        if (known != null) {
-            return known;
-        }
-        var fresh = new Open(answers.connect(connection, key.namespace()));
-        synchronized (this) {
-            fresh.users++;
-            // Somebody else may have been faster; then this one is closed after its use.
-            fresh.forgotten = open.putIfAbsent(key, fresh) != null;
-        }
-        return fresh;
-    }
-
-    private @Nullable Open borrowOpen(Key key) {
-        var idle = new ArrayList<Open>();
-        Open known;
-        synchronized (this) {
-            open.values().removeIf(it -> it.isIdle() && idle.add(it));
-            known = open.get(key);
-            if (known != null) {
-                known.users++;
-            }
-            leastUsed().forEach(it -> {
-                open.values().remove(it);
-                idle.add(it);
-            });
-        }
-        idle.forEach(Open::close);
-        return known;
-    }
-
-    /** Returns how many connections are kept, those in use included. */
+    /** Returns how many connections are kept for the next question. */
     synchronized int kept() {
-        return open.size();
+        return kept.size();
     }
 
-    /** Returns those without users beyond what may be kept. */
-    private List<Open> leastUsed() {
-        var unused = open.values().stream().filter(it -> it.users == 0)
-                .sorted(Comparator.comparingLong((Open it) -> it.lastUsed).reversed()).toList();
-        return unused.subList(Math.min(MAX_IDLE, unused.size()), unused.size());
-    }
-
-    private synchronized void forget(Key key, Open failed) {
-        open.remove(key, failed);
-        failed.forgotten = true;
-    }
-
-    private void giveBack(Open borrowed) {
-        @Nullable
-        Open unused = null;
-        synchronized (this) {
-            borrowed.users--;
-            borrowed.lastUsed = System.nanoTime();
-            if (borrowed.forgotten && borrowed.users == 0) {
-                unused = borrowed;
+    private synchronized Optional<KafkaCluster> borrow(Key key) {
+        for (var latest = kept.descendingIterator(); latest.hasNext();) {
+            var candidate = latest.next();
+            if (candidate.key().equals(key)) {
+                latest.remove();
+                return Optional.of(candidate.cluster());
             }
         }
-        if (unused != null) {
-            unused.close();
-        }
+        return Optional.empty();
     }
 
-    /** Guarded by the instance that holds it. */
-    private static final class Open {
-        private final KafkaCluster cluster;
-        private int users;
-        private long lastUsed = System.nanoTime();
-        private boolean forgotten;
-
-        Open(KafkaCluster cluster) {
-            this.cluster = cluster;
+    private void keep(Key key, KafkaCluster cluster) {
+        var now = System.nanoTime();
+        var unused = new ArrayList<>(remove(it -> now - it.since() > KEPT_NANOS));
+        synchronized (this) {
+            kept.addLast(new Kept(key, cluster, now));
+            if (kept.size() > MAX_KEPT) {
+                unused.add(kept.removeFirst().cluster());
+            }
         }
+        unused.forEach(KafkaCluster::close);
+    }
 
-        boolean isIdle() {
-            return users == 0 && System.nanoTime() - lastUsed > IDLE_NANOS;
+    private synchronized List<KafkaCluster> remove(Predicate<Kept> which) {
+        var removed = new ArrayList<KafkaCluster>();
+        for (Iterator<Kept> each = kept.iterator(); each.hasNext();) {
+            var candidate = each.next();
+            if (which.test(candidate)) {
+                each.remove();
+                removed.add(candidate.cluster());
+            }
         }
-
-        void close() {
-            cluster.close();
-        }
+        return removed;
     }
 }

@@ -1,6 +1,7 @@
 package io.skewbench.controller.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.controller.cluster.Connection;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,36 @@ class OpenClustersTest {
                 clusters.with("bench", Connection.plain("127.0.0.1:" + port), kafka -> true);
             }
 
-            assertThat(clusters.kept()).isEqualTo(65);
+            assertThat(clusters.kept()).isEqualTo(64);
+        }
+    }
+
+    /** Answers to one question count until it has ended: it may wait for a broker that is away. */
+    @Test
+    void giveQuestionsAtTheSameTimeAConnectionEach() {
+        try (var clusters = new OpenClusters(new NamespaceAnswers())) {
+            var connection = Connection.plain("127.0.0.1:1");
+
+            var differ = clusters.with("bench", connection,
+                    one -> clusters.with("bench", connection, other -> one != other));
+
+            assertThat(differ).isTrue();
+            assertThat(clusters.kept()).isEqualTo(2);
+        }
+    }
+
+    /** A question that has failed may have left others of its answers coming. */
+    @Test
+    void keepNoConnectionAfterAFailure() {
+        try (var clusters = new OpenClusters(new NamespaceAnswers())) {
+            var connection = Connection.plain("127.0.0.1:1");
+            var before = clusters.with("bench", connection, kafka -> kafka);
+
+            assertThatThrownBy(() -> clusters.with("bench", connection, kafka -> {
+                throw new IllegalStateException("refused");
+            })).hasMessage("refused");
+
+            assertThat(clusters.<Object>with("bench", connection, kafka -> kafka)).isNotSameAs(before);
         }
     }
 
