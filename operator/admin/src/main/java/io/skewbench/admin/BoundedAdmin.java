@@ -11,6 +11,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.AdminOfClient;
 import org.apache.kafka.clients.admin.internals.AdminMetadataManager;
 import org.apache.kafka.common.Cluster;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.network.ChannelBuilder;
 import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.utils.Time;
@@ -41,9 +42,16 @@ final class BoundedAdmin {
                 config.getLong(AdminClientConfig.METADATA_MAX_AGE_CONFIG), false);
     }
 
-    /** @throws org.apache.kafka.common.KafkaException if a setting is wrong, or no server's name is known */
+    /** @throws KafkaException if a setting is wrong, or no server's name is known */
     static Admin create(Map<String, Object> settings, ClientAnswers answers) {
-        return new BoundedAdmin(settings, answers).create();
+        try {
+            return new BoundedAdmin(settings, answers).create();
+        } catch (KafkaException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // Kafka's parts throw others too, as for a sasl.jaas.config that can't be parsed.
+            throw new KafkaException("Cannot create a client", e);
+        }
     }
 
     private Admin create() {

@@ -12,6 +12,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clusters that don't answer are told apart from wrong requests. */
 class KafkaClusterTest {
@@ -54,6 +56,21 @@ class KafkaClusterTest {
     void saysWhichNameDoesNotResolve() {
         assertThatThrownBy(() -> KafkaCluster.connect("nowhere.invalid:9092", Map.of()))
                 .isInstanceOf(KafkaUnavailableException.class).hasMessageContaining("nowhere.invalid:9092");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nonsense", "a.LoginModule required user=u"})
+    void saysWhatIsWrongWithSettingsOfSasl(String jaas) {
+        var settings = Map.of("security.protocol", "SASL_SSL", "sasl.mechanism", "PLAIN", "sasl.jaas.config", jaas);
+
+        assertThatThrownBy(() -> KafkaCluster.connect("127.0.0.1:9092", settings))
+                .isInstanceOf(KafkaUnavailableException.class).hasMessageContaining("JAAS config");
+    }
+
+    @Test
+    void saysThatSettingsOfSaslAreMissing() {
+        assertThatThrownBy(() -> KafkaCluster.connect("127.0.0.1:9092", Map.of("security.protocol", "SASL_SSL")))
+                .isInstanceOf(KafkaUnavailableException.class).hasMessageContaining("JAAS configuration");
     }
 
     /** Announces an answer of a hundred bytes to the first request of every connection. */

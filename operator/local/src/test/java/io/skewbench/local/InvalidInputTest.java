@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,6 +131,20 @@ class InvalidInputTest {
 
         assertThat(status).isEqualTo(2);
         assertThat(err.toString()).contains("--command-config").contains("--bootstrap-server");
+    }
+
+    @Test
+    void clientSettingsThatNoClientTakesAreRefused() throws IOException {
+        var settings = Files.writeString(folder.resolve("client.properties"),
+                "security.protocol=SASL_SSL\nsasl.jaas.config=nonsense\n");
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var address = "127.0.0.1:" + server.getLocalPort();
+
+            var status = run(resources(), "--bootstrap-server", address, "--command-config", settings.toString());
+
+            assertThat(status).isEqualTo(2);
+            assertThat(err.toString()).contains("--bootstrap-server: \"" + address).contains("JAAS config");
+        }
     }
 
     @Test
