@@ -100,6 +100,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final StoredResults results;
     private final MemoryWaits memoryWaits;
     private final CleanupPatience patience;
+    private final LeftoverRemoval leftovers;
     private final Steps steps;
     private final StatusWriter statuses;
     private final Failures failures;
@@ -140,15 +141,15 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var events = new ResourceEvents(client, clock, instance);
         this.memoryWaits = new MemoryWaits(clock, events);
         this.patience = new CleanupPatience(clock, events);
-        this.steps = new Steps(client, kafka, workers, results, clusters, links, pins,
-                new LeftoverRemoval(kafka, clock), patience, metrics);
+        this.leftovers = new LeftoverRemoval(kafka, clock, events);
+        this.steps = new Steps(client, kafka, workers, results, clusters, links, pins, leftovers, patience, metrics);
         this.statuses = new StatusWriter(client, clock, new PhaseEvents(events, metrics));
         this.failures = new Failures(clock);
         this.errors = new ErrorStatus(statuses, failures, clock);
         this.turns = new Turns(clock, failures);
         this.lostWorkers = new LostWorkers(events);
         this.underWay = new UnderWay(client);
-        this.remover = new BenchmarkRemover(client, kafka, workers, clusters, pins, clock, events);
+        this.remover = new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, events);
         this.metrics = metrics;
     }
 
@@ -166,7 +167,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             failures.forget(benchmark);
             patience.forget(benchmark);
             memoryWaits.end(benchmark);
-            remover.forget(benchmark);
+            leftovers.forget(benchmark);
             turns.giveBack(benchmark);
             return UpdateControl.noUpdate();
         }
@@ -377,11 +378,16 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             if (cluster.isPresent()) {
                 return cluster;
             }
+            // Where the last attempt never began, nobody has asked Kafka to delete them.
+            if (UnderWay.is(run.benchmark()) && !leftovers.idleTopicsAreGone(run, children)) {
+                return Optional.of(RETRY_CLEANING);
+            }
             if (isEmpty) {
                 patience.forget(run.benchmark());
             }
             underWay.end(run.benchmark());
             results.forget(run);
+            leftovers.forget(run.benchmark());
             return Optional.empty();
         }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());

@@ -2,12 +2,9 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
-import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.AttemptId;
@@ -37,8 +34,7 @@ final class BenchmarkRemover {
     private static final int MOST_REPORTS = 20_000;
 
     private final KubernetesClient client;
-    private final KafkaLookups kafka;
-    private final RemovalProgress removals;
+    private final LeftoverRemoval leftovers;
     private final AttemptWorkers workers;
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
@@ -46,11 +42,10 @@ final class BenchmarkRemover {
     private final ChildWrites writes;
     private final ResourceEvents events;
 
-    BenchmarkRemover(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers,
+    BenchmarkRemover(KubernetesClient client, LeftoverRemoval leftovers, AttemptWorkers workers,
             EphemeralClusters clusters, BrokerPins pins, InstantSource clock, ResourceEvents events) {
         this.client = client;
-        this.kafka = kafka;
-        this.removals = new RemovalProgress(clock);
+        this.leftovers = leftovers;
         this.workers = workers;
         this.clusters = clusters;
         this.pins = pins;
@@ -64,13 +59,9 @@ final class BenchmarkRemover {
         if (!isDone(run, () -> areWorkersGone(run))) {
             return Optional.of(AFTER_ENDING);
         }
-        var isRid = isDone(run, () -> isKubernetesRidOf(run)) && (run.ephemeral() != null || isKafkaRidOf(run));
+        var isRid = isDone(run, () -> isKubernetesRidOf(run))
+                && (run.ephemeral() != null || leftovers.ofDeletedAreGone(run));
         return isRid ? Optional.empty() : Optional.of(AFTER_ASKING);
-    }
-
-    /** Forgets a Benchmark that is gone. */
-    void forget(Benchmark benchmark) {
-        removals.forget(benchmark);
     }
 
     /** What can't be done is left in the end, and all that comes after it is done nevertheless. */
@@ -150,25 +141,5 @@ final class BenchmarkRemover {
     private boolean mayWorkersBeAlive(RunScope run) {
         return Pages.mayMatch(client.pods().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
                 pod -> WorkerPods.isOf(run.names(), run.namespace(), pod) && WorkerFate.isAlive(pod));
-    }
-
-    private boolean isKafkaRidOf(RunScope run) {
-        var spec = run.benchmark().getSpec();
-        var removal = kafka.removeRun(run.asker(), spec.cluster(), run.runId());
-        return switch (removals.of(run.benchmark(), removal)) {
-            case RemovalProgress.Done done -> true;
-            case RemovalProgress.Asked() -> false;
-            case RemovalProgress.Waiting(var until, var why) -> {
-                LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
-                        .log("Cannot delete topics and groups yet");
-                yield false;
-            }
-            case RemovalProgress.GivenUp(var why) -> {
-                LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
-                events.warning(run.benchmark(), "LeftInKafka", "Idle topics, clock topics and consumer groups of "
-                        + "run " + run.runId() + " may be left: " + why);
-                yield true;
-            }
-        };
     }
 }

@@ -1,13 +1,17 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.admin.Leftovers;
+import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.background.Answer;
-import io.skewbench.controller.kafka.ClusterNotReadyException;
+import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.kafka.RemovalProgress;
+import io.skewbench.engine.RunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -16,21 +20,27 @@ import org.slf4j.LoggerFactory;
 /**
  * Deletes what the workers of ended attempts leave in Kafka, and the idle topics of runs that need them no more. It goes
  * after the workers, which still use it and would bring topics back where brokers create those that are asked for, and
- * before the plan, which brings somebody back to do it.
+ * before the plan, which brings somebody back to do it. What can't be deleted is left in the end, and an event says so.
  */
 final class LeftoverRemoval {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeftoverRemoval.class);
-    /** A cluster that is gone for good must not keep the run from its end. */
+    /** For workers to end, and for Kafka: a cluster that is gone for good must not keep the run from its end. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final KafkaLookups kafka;
     private final InstantSource clock;
+    private final ResourceEvents events;
+    private final RemovalProgress removals;
     /** When it was first tried, by run; an operator that is restarted has its patience back. */
     private final Map<String, Instant> since = new ConcurrentHashMap<>();
+    /** Runs that are over of which Kafka has nothing more, or of which the rest was left: nobody asks it again. */
+    private final Set<String> settled = ConcurrentHashMap.newKeySet();
 
-    LeftoverRemoval(KafkaLookups kafka, InstantSource clock) {
+    LeftoverRemoval(KafkaLookups kafka, InstantSource clock, ResourceEvents events) {
         this.kafka = kafka;
         this.clock = clock;
+        this.events = events;
+        this.removals = new RemovalProgress(clock);
     }
 
     /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
@@ -41,31 +51,67 @@ final class LeftoverRemoval {
 
     /** Deletes all that Kafka has of a run that is over, by the prefix of its names; returns the same. */
     boolean ofRunAreGone(RunScope run, RunChildren children) {
-        var spec = run.benchmark().getSpec();
-        return areGone(run, children, () -> kafka.removeRun(run.asker(), spec.cluster(), run.runId()));
+        if (!settled.contains(run.runId()) && areGone(run, children, () -> removeRun(run))) {
+            settled.add(run.runId());
+        }
+        return settled.contains(run.runId());
+    }
+
+    /** Does the same for a run that has idle topics, unless they were in a cluster of its own. */
+    boolean idleTopicsAreGone(RunScope run, RunChildren children) {
+        var hasSome = run.ephemeral() == null && run.benchmark().getSpec().workloads().stream()
+                .anyMatch(workload -> workload.idleTopics() != null);
+        return !hasSome || ofRunAreGone(run, children);
+    }
+
+    /** Deletes all that Kafka has of a Benchmark that is being deleted, of which no worker is left; returns the same. */
+    boolean ofDeletedAreGone(RunScope run) {
+        return isOver(run, removals.of(run.benchmark(), removeRun(run)));
+    }
+
+    /** Forgets a Benchmark that is gone, or of which nothing is left to clean up. */
+    void forget(Benchmark benchmark) {
+        var runId = RunId.of(benchmark);
+        since.remove(runId);
+        settled.remove(runId);
+        removals.forget(runId);
+        removals.forget(benchmark);
+    }
+
+    private Answer<Boolean> removeRun(RunScope run) {
+        return kafka.removeRun(run.asker(), run.benchmark().getSpec().cluster(), run.runId());
     }
 
     private boolean areGone(RunScope run, RunChildren children, Supplier<Answer<Boolean>> removal) {
         var now = clock.instant();
-        var isPatient = since.computeIfAbsent(run.runId(), unused -> now).plus(PATIENCE).isAfter(now);
-        if (isPatient && children.pods().all().stream().anyMatch(WorkerFate::isAlive)) {
+        var end = since.computeIfAbsent(run.runId(), unused -> now).plus(PATIENCE);
+        if (end.isAfter(now) && children.pods().all().stream().anyMatch(WorkerFate::isAlive)) {
             return false;
         }
-        var areGone = switch (removal.get()) {
-            case Answer.Known<Boolean> removed -> true;
-            // A Kafka that is slow, or has much to do for others, has no more time than one that is silent.
-            case Answer.Pending<Boolean>() -> !isPatient;
-            // A cluster that is gone took everything along.
-            case Answer.Failed<Boolean>(ClusterNotReadyException cause) when cause.isGone() -> true;
-            case Answer.Failed<Boolean>(var cause) -> {
-                LOGGER.atWarn().setCause(cause)
-                        .log(isPatient ? "Cannot delete topics and groups yet" : "Leaving topics and groups behind");
-                yield !isPatient;
+        var isOver = isOver(run, removals.of(run.runId(), end, removal.get()));
+        if (isOver) {
+            since.remove(run.runId());
+            removals.forget(run.runId());
+        }
+        return isOver;
+    }
+
+    private boolean isOver(RunScope run, RemovalProgress.State state) {
+        return switch (state) {
+            case RemovalProgress.Done done -> true;
+            case RemovalProgress.Asked() -> false;
+            case RemovalProgress.Waiting(var until, var why) -> {
+                LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
+                        .log("Cannot delete topics and groups yet");
+                yield false;
+            }
+            case RemovalProgress.GivenUp(var why) -> {
+                LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
+                events.warning(run.benchmark(), "LeftInKafka", "Topics and consumer groups of run " + run.runId()
+                        + " may be left in Kafka: " + why
+                        + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));
+                yield true;
             }
         };
-        if (areGone) {
-            since.remove(run.runId());
-        }
-        return areGone;
     }
 }

@@ -26,17 +26,21 @@ public final class DeletionPatience {
         return deletedAt(deleted).plus(LIMIT);
     }
 
+    /** Returns when it is over where something fails: sooner without rights, which may come back for a while only. */
+    static Instant end(HasMetadata deleted, RuntimeException cause) {
+        return isForbidden(cause) ? deletedAt(deleted).plus(WITHOUT_RIGHTS) : end(deleted);
+    }
+
     private static Instant deletedAt(HasMetadata deleted) {
         return Instant.parse(deleted.getMetadata().getDeletionTimestamp());
     }
 
     /**
-     * Returns the same. A cluster that is known to be gone took everything along; others may still come back, and rights
-     * for a while.
+     * Returns whether it is over where something fails. A cluster that is known to be gone took everything along; others
+     * may still come back.
      */
     public static boolean isOver(HasMetadata deleted, RuntimeException cause, Instant now) {
-        return isOver(deleted, now) || isGone(cause)
-                || (isForbidden(cause) && deletedAt(deleted).plus(WITHOUT_RIGHTS).isBefore(now));
+        return isGone(cause) || end(deleted, cause).isBefore(now);
     }
 
     private static boolean isForbidden(RuntimeException cause) {

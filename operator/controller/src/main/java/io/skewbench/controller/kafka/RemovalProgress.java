@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How far the removal from Kafka is that the deletion of a resource waits for. Whether Kafka refuses, is silent or is only
- * slow, {@link DeletionPatience} limits the wait.
+ * How far a removal from Kafka is that something else waits for: the deletion of a resource, or the end of a run. Whether
+ * Kafka refuses, is silent or is only slow, the wait has an end.
  */
 public final class RemovalProgress {
     /** Given to Kafka from the first question of this operator on, which may have started when the patience was over. */
@@ -38,28 +38,47 @@ public final class RemovalProgress {
      */
     public record Waiting(Instant until, String why) implements State {}
 
-    /** The deletion goes on, and something may be left. */
+    /** What waits goes on, and something may be left. */
     public record GivenUp(String why) implements State {}
 
     private final InstantSource clock;
-    /** When this operator asked first, by the UID of what is deleted. */
+    /** When this operator asked first, by the id of what is removed. */
     private final Map<String, Instant> asked = new ConcurrentHashMap<>();
 
     public RemovalProgress(InstantSource clock) {
         this.clock = clock;
     }
 
-    /** Returns how far it is, by what Kafka has answered so far. */
+    /**
+     * Returns how far the removal is that the deletion of a resource waits for, as long as {@link DeletionPatience} says.
+     *
+     * @param answer what Kafka has answered so far
+     */
     public State of(HasMetadata deleted, Answer<Boolean> answer) {
+        var end = answer instanceof Answer.Failed<Boolean>(var cause)
+                ? DeletionPatience.end(deleted, cause)
+                : DeletionPatience.end(deleted);
+        return of(deleted.getMetadata().getUid(), end, answer);
+    }
+
+    /**
+     * Returns how far a removal is.
+     *
+     * @param id of what is removed
+     * @param end of the wait; later only if Kafka was first asked when it was almost over
+     * @param answer what Kafka has answered so far
+     */
+    public State of(String id, Instant end, Answer<Boolean> answer) {
         var now = clock.instant();
-        var since = asked.computeIfAbsent(deleted.getMetadata().getUid(), unused -> now);
+        var since = asked.computeIfAbsent(id, unused -> now);
         return switch (answer) {
             case Answer.Known<Boolean>(var removed) -> new Done(removed);
-            case Answer.Pending<Boolean>() -> unanswered(DeletionPatience.end(deleted), since, now);
+            case Answer.Pending<Boolean>() -> unanswered(end, since, now);
+            // A cluster that is gone took everything along.
             case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new Done(false);
-            case Answer.Failed<Boolean>(var cause) -> DeletionPatience.isOver(deleted, cause, now)
+            case Answer.Failed<Boolean>(var cause) -> end.isBefore(now)
                     ? new GivenUp(String.valueOf(cause.getMessage()))
-                    : new Waiting(DeletionPatience.end(deleted), String.valueOf(cause.getMessage()));
+                    : new Waiting(end, String.valueOf(cause.getMessage()));
         };
     }
 
@@ -76,6 +95,11 @@ public final class RemovalProgress {
 
     /** Forgets a resource that is gone. */
     public void forget(HasMetadata deleted) {
-        asked.remove(deleted.getMetadata().getUid());
+        forget(deleted.getMetadata().getUid());
+    }
+
+    /** Forgets a removal that is over; the next one of the same id begins anew. */
+    public void forget(String id) {
+        asked.remove(id);
     }
 }
