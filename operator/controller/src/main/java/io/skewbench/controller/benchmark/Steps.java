@@ -11,6 +11,7 @@ import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.KafkaNames;
+import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.protocol.StartSignal;
@@ -92,8 +93,11 @@ final class Steps {
                 links.begin(run, plan);
                 yield WRITTEN;
             }
-            case Step.MakeIdleTopics(var topics) ->
-                new Carried(true, kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics));
+            case Step.MakeIdleTopics(var topics) -> {
+                var lookAgain = kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics);
+                // To ask about them again before each try to start workers is no success.
+                yield new Carried(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);
+            }
             case Step.StartWorkers(var id, var trial, var plans) ->
                 startWorkers(run, id, trial, plans, cluster, alive);
             case Step.Release(var id, var start) -> release(children, id, start);

@@ -14,6 +14,7 @@ import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,18 +32,38 @@ class FailingRunTest {
         BROKERS.topic(topic, List.of(0));
         allowNoConfigMaps();
         // When
-        cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), topic, "startTimeout: 20s");
+        cluster.benchmarks().apply("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: run}
+                spec:
+                  cluster: {bootstrapServers: "%s"}
+                  workloads:
+                    - name: c1
+                      kafkaTopic: %s
+                      idleTopics: {count: 2, replicationFactor: 1}
+                      load: {rate: 100}
+                      records: {value: {size: "100"}}
+                  variants: [{name: built-in, partitioner: BuiltIn}]
+                  repetitions: 1
+                  warmup: 1s
+                  duration: 2s
+                  startTimeout: 20s
+                """.formatted(BROKERS.bootstrapServers(), topic));
         // Then
         var told = cluster.benchmarks().await("run", it -> it.getStatus() != null
-                && Conditions.find(it.getStatus().conditions(), "Runnable").isPresent());
-        assertThat(told.getStatus().summary()).startsWith("Tries again after an error: ").contains("exceeded quota")
-                .contains("the run fails at ");
-        assertThat(told.getStatus().runId()).isNotNull();
+                && String.valueOf(it.getStatus().summary()).startsWith("Tries again after an error: "));
+        assertThat(Conditions.find(told.getStatus().conditions(), "Runnable")).isPresent();
+        assertThat(told.getStatus().summary()).contains("exceeded quota").contains("the run fails at ");
+        var run = Objects.requireNonNull(told.getStatus().runId());
+        assertThat(topics()).contains("skewbench-" + run + "-idle-c1-0", "skewbench-" + run + "-idle-c1-1");
         var ended = cluster.benchmarks().awaitFinished("run");
         assertThat(ended.getStatus().phase()).isEqualTo("Failed");
         assertThat(ended.getStatus().summary()).startsWith("Given up after startTimeout").contains("exceeded quota");
         assertThat(ended.getStatus().completionTime()).isNotNull();
+        // No trial ever began, of which the cleanup would have deleted the idle topics.
         cluster.benchmarks().await("run", it -> it.getFinalizers().isEmpty());
+        assertThat(topics()).noneMatch(name -> name.contains(run));
     }
 
     @Test
@@ -60,6 +81,13 @@ class FailingRunTest {
         var waiting = cluster.benchmarks().await("run", it -> String.valueOf(it.getStatus().summary())
                 .startsWith("Waiting for the pods of an earlier trial to end: worker; going on without them at "));
         assertThat(Conditions.find(waiting.getStatus().conditions(), "Runnable")).isEmpty();
+    }
+
+    private static Set<String> topics() throws Exception {
+        BROKERS.awaitMetadata();
+        try (var admin = BROKERS.admin()) {
+            return admin.listTopics().names().get();
+        }
     }
 
     private static Pod worker(String runId) {
