@@ -55,11 +55,13 @@ class AcceptedByKubernetesTest {
                 .endSpec()
                 .build());
         definition.serverSideApply();
-        definition.waitUntilCondition(it -> it.getStatus() != null && it.getStatus()
-                .getConditions()
-                .stream()
-                .anyMatch(condition -> condition.getType().equals("Established")
-                        && condition.getStatus().equals("True")),
+        // The API server writes the accepted names into the status before the first condition.
+        definition.waitUntilCondition(it -> it.getStatus() != null && it.getStatus().getConditions() != null
+                && it.getStatus()
+                        .getConditions()
+                        .stream()
+                        .anyMatch(condition -> condition.getType().equals("Established")
+                                && condition.getStatus().equals("True")),
                 3, TimeUnit.MINUTES);
     }
 

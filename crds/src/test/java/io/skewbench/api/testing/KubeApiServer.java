@@ -132,8 +132,9 @@ final class KubeApiServer {
 
     @SuppressWarnings("NullAway") // waitUntilCondition passes null while there is no such object
     private static boolean established(CustomResourceDefinition definition) {
-        return definition != null && definition.getStatus() != null && definition.getStatus().getConditions().stream()
-                .anyMatch(it -> it.getType().equals("Established") && it.getStatus().equals("True"));
+        return definition != null && definition.getStatus() != null
+                && definition.getStatus().getConditions() != null && definition.getStatus().getConditions().stream()
+                        .anyMatch(it -> it.getType().equals("Established") && it.getStatus().equals("True"));
     }
 
     Kubectl kubectl() {
