@@ -4,6 +4,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,7 +35,6 @@ public final class ResultMemory {
     /** Of a broker's requests: a number, and two with 17 digits. */
     private static final long BROKER_BYTES = 88;
     private static final long CLOCK_BYTES = 150;
-    private static final int MAX_CLOCKS = 256;
     /** Of a worker's machine and versions. */
     private static final long WORKER_BYTES = 300;
 
@@ -56,7 +56,7 @@ public final class ResultMemory {
     }
 
     private static long ofClocks(int pods) {
-        return CLOCK_BYTES * Math.min(pods, MAX_CLOCKS);
+        return CLOCK_BYTES * Math.min(pods, Bounds.MACHINES);
     }
 
     /**
