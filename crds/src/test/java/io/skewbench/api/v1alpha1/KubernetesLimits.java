@@ -3,16 +3,21 @@ package io.skewbench.api.v1alpha1;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.JSONSchemaProps;
 
 /**
- * Limits of the fields of Kubernetes' own types, which fabric8's classes don't carry: a value beyond them would be stored,
- * and could not be read.
+ * Limits of the fields of Kubernetes' own types, which fabric8's classes don't carry: a value beyond those of numbers would
+ * be stored, and could not be read. Lists and maps have no limits in Kubernetes; here they have more room than anybody
+ * needs, so that they can't be filled with hundreds of thousands of empty objects.
  */
 final class KubernetesLimits {
     private static final double WEIGHT_MAX = 100;
+    private static final long ENTRIES_MAX = 32;
+    /** Of names of nodes or namespaces. */
+    private static final long NAMES_MAX = 256;
 
     private KubernetesLimits() {}
 
     static void limit(JSONSchemaProps schema) {
         schema.getProperties().forEach((name, property) -> {
+            bound(name, property);
             switch (name) {
                 case "weight" -> between(property, 1, WEIGHT_MAX);
                 case "tolerationSeconds" -> between(property, -Rules.INTEGER_MAX, Rules.INTEGER_MAX);
@@ -27,6 +32,15 @@ final class KubernetesLimits {
         }
         if (Boolean.TRUE.equals(schema.getXKubernetesIntOrString())) {
             schema.setPattern(Rules.QUANTITY);
+        }
+    }
+
+    private static void bound(String name, JSONSchemaProps property) {
+        if (property.getItems() != null) {
+            property.setMaxItems(name.equals("values") || name.equals("namespaces") ? NAMES_MAX : ENTRIES_MAX);
+        }
+        if (property.getAdditionalProperties() != null) {
+            property.setMaxProperties(ENTRIES_MAX);
         }
     }
 
