@@ -23,11 +23,13 @@ public record TrialTimes(Duration readyTimeout, Duration warmup, Duration durati
     public static final String DELIVERY = "delivery.timeout.ms";
     /** Kafka's default of that setting. */
     public static final Duration DEFAULT_DELIVERY = Duration.ofMinutes(2);
+    /** How long workers may take to become ready where the spec doesn't say. */
+    public static final Duration DEFAULT_READY_TIMEOUT = Duration.ofMinutes(5);
+    /** The warm-up where the spec doesn't say. */
+    public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(10);
 
     /** More than a number of milliseconds needs; to read a million of them would take long. */
     private static final int DIGITS = 32;
-    private static final Duration DEFAULT_READY_TIMEOUT = Duration.ofMinutes(5);
-    private static final Duration DEFAULT_WARMUP = Duration.ofSeconds(10);
 
     /** Reads a spec. */
     public static TrialTimes of(BenchmarkSpec spec) {

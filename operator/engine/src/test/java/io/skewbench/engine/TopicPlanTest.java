@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,20 @@ class TopicPlanTest {
         assertThat(plan.replicas()).allSatisfy(brokers -> assertThat(brokers).doesNotHaveDuplicates().hasSize(2));
         assertThat(plan.replicas().stream().collect(Collectors.groupingBy(List::getLast, Collectors.counting())))
                 .allSatisfy((broker, followers) -> assertThat(followers).isEqualTo(12));
+    }
+
+    @Test
+    void refusesMoreReplicasThanCanBeWorkedOut() {
+        var planned = TopicPlan.of(Specs.topic("""
+                cluster: {bootstrapServers: "kafka:9092"}
+                replicationFactor: 100
+                placement: {zipf: {partitions: 10000}}
+                """), IntStream.range(0, 1_000).boxed().toList());
+
+        assertThat(Specs.problems(planned))
+                .containsExactly("spec.replicationFactor: \"100\": with the 10000 partitions "
+                        + "of spec.placement.zipf that is 1000000 replicas, and a topic has at most 300000; lower it, or describe "
+                        + "fewer partitions");
     }
 
     @Test

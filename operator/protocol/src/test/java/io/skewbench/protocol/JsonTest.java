@@ -36,7 +36,7 @@ class JsonTest {
                 new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)),
                 new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
                         new RandomValues(10, 20, new Draw.Uniform(), 0.5)),
-                1000, 2000, 7, new ControlPlan("clock", 20, 5000));
+                1000, 2000, 7, new ControlPlan("clock", 20, 5000, 0));
 
         assertThat(Json.read(Json.write(plan), WorkerPlan.class)).isEqualTo(plan);
         assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
@@ -46,7 +46,7 @@ class JsonTest {
     void plansOfConsumersArriveAsTheyWereSent() {
         var plan = new ConsumerPlan("t0a0", "c1", "readers", 2, 4, List.of("testing-1"), "kafka:9092",
                 Map.of("security.protocol", "SSL"), Map.of("fetch.min.bytes", "1000"), 12.5, 1000, 2000, 3000,
-                new ControlPlan("clock", 20, 0));
+                new ControlPlan("clock", 20, 0, 0));
 
         assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
         assertThat(plan.name()).isEqualTo("c1-readers");

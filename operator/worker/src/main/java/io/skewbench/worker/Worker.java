@@ -74,10 +74,13 @@ public final class Worker {
     private WorkerReport carryOut() throws InterruptedException {
         try {
             control.report(new WorkerReport.Preparing());
-            return switch (control.plan()) {
+            var task = control.plan();
+            var result = switch (task) {
                 case WorkerPlan plan -> WorkerReport.Done.of(send(plan));
                 case ConsumerPlan plan -> WorkerReport.Consumed.of(Consuming.run(control, plan, pod, clock));
             };
+            Thread.sleep(task.control().resultDelay(pod, task.pods()));
+            return result;
         } catch (WorkerFailedException e) {
             LOG.atDebug().setCause(e).log("Failed");
             return e.report();

@@ -70,7 +70,7 @@ public final class Plans {
     }
 
     private ControlPlan control() {
-        return new ControlPlan(clockTopic, 20, 0);
+        return new ControlPlan(clockTopic, 20, 0, 0);
     }
 
     public Plans clockTopic(String changed) {

@@ -1,8 +1,11 @@
 package io.skewbench.engine.placement;
 
 import io.skewbench.api.v1alpha1.Placement;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which brokers may hold the followers of which leaders. */
@@ -34,24 +37,55 @@ final class FollowerRule {
         return named != null;
     }
 
-    /** Returns the brokers that may hold a follower of that leader; notes a problem where they are too few. */
-    List<Integer> candidates(Integer leader, List<Integer> group, int factor) {
-        var near = written != null && SAME_RACK.equals(written.rack());
-        var rack = known.rack(leader);
-        if (near && rack == null && factor > 1) {
-            known.problem(PATH + ".rack", SAME_RACK, "broker " + leader
-                    + " has no rack; set broker.rack of all brokers, or write Any");
-            return List.of();
+    /** Returns whether there is any problem with the placement, so that nobody needs to work it out. */
+    boolean hasProblems() {
+        return known.problems() > 0;
+    }
+
+    /** @param group the brokers that hold followers unless others are named */
+    Near near(List<Integer> group) {
+        return new Near(Objects.requireNonNullElse(named, group));
+    }
+
+    /** Who may follow whom, of some brokers. Leaders of one rack have the same list, so it is made once. */
+    final class Near {
+        private final List<Integer> all;
+        private final Set<Integer> members;
+        private final Map<String, List<Integer>> byRack = new HashMap<>();
+
+        private Near(List<Integer> all) {
+            this.all = all;
+            this.members = Set.copyOf(all);
         }
-        var candidates = Objects.requireNonNullElse(named, group).stream()
-                .filter(broker -> !broker.equals(leader))
-                .filter(broker -> !near || Objects.equals(rack, known.rack(broker)))
-                .toList();
-        if (candidates.size() < factor - 1) {
-            known.problem(PATH, candidates.toString(), "these are all that may follow broker " + leader
-                    + (near ? " in rack " + rack : "") + ", too few for spec.replicationFactor " + factor
-                    + "; name more brokers or lower the replication factor");
+
+        /**
+         * Returns the brokers that may hold a follower of that leader, which may be among them itself; notes a problem where
+         * they are too few.
+         */
+        List<Integer> of(Integer leader, int factor) {
+            var near = written != null && SAME_RACK.equals(written.rack());
+            var rack = known.rack(leader);
+            if (factor == 1) {
+                return List.of();
+            }
+            if (near && rack == null) {
+                known.problem(PATH + ".rack", SAME_RACK, "broker " + leader
+                        + " has no rack; set broker.rack of all brokers, or write Any");
+                return List.of();
+            }
+            var candidates = near && rack != null ? byRack.computeIfAbsent(rack, this::inRack) : all;
+            var isOne = members.contains(leader);
+            if (candidates.size() - (isOne ? 1 : 0) < factor - 1) {
+                known.problem(PATH, candidates.stream().filter(broker -> !broker.equals(leader)).toList().toString(),
+                        "these are all that may follow broker " + leader + (near ? " in rack " + rack : "")
+                                + ", too few for spec.replicationFactor " + factor
+                                + "; name more brokers or lower the replication factor");
+            }
+            return candidates;
         }
-        return candidates;
+
+        private List<Integer> inRack(String rack) {
+            return all.stream().filter(broker -> rack.equals(known.rack(broker))).toList();
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.skewbench.engine.placement;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,13 +15,20 @@ final class Interleaving {
     /** @param weights of brokers, at least one of them above 0 */
     static List<Integer> of(Map<Integer, Double> weights, int length) {
         var total = weights.values().stream().mapToDouble(Double::doubleValue).sum();
-        var credit = new LinkedHashMap<Integer, Double>();
+        var brokers = List.copyOf(weights.keySet());
+        var weight = weights.values().stream().mapToDouble(Double::doubleValue).toArray();
+        var credit = new double[weight.length];
         var order = new ArrayList<Integer>(length);
         for (var i = 0; i < length; i++) {
-            weights.forEach((broker, weight) -> credit.merge(broker, weight, Double::sum));
-            var next = credit.entrySet().stream().reduce((a, b) -> b.getValue() > a.getValue() ? b : a).orElseThrow();
-            order.add(next.getKey());
-            next.setValue(next.getValue() - total);
+            var next = 0;
+            for (var broker = 0; broker < credit.length; broker++) {
+                credit[broker] += weight[broker];
+                if (credit[broker] > credit[next]) {
+                    next = broker;
+                }
+            }
+            order.add(brokers.get(next));
+            credit[next] -= total;
         }
         return order;
     }

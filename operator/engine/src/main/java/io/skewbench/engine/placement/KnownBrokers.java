@@ -3,6 +3,7 @@ package io.skewbench.engine.placement;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ final class KnownBrokers {
 
     private final ClusterBrokers cluster;
     private final SortedSet<Integer> ids;
+    private final Map<Integer, String> racks = new HashMap<>();
     private final List<Problem> problems;
     private final SortedMap<String, List<Integer>> named = new TreeMap<>();
     private int noted;
@@ -33,6 +36,11 @@ final class KnownBrokers {
         this.cluster = cluster;
         this.ids = cluster.ids();
         this.problems = problems;
+        for (var broker : cluster.brokers()) {
+            if (broker.rack() != null) {
+                racks.putIfAbsent(broker.id(), broker.rack());
+            }
+        }
     }
 
     /** Returns what the names that were asked for stand for, by name. */
@@ -79,16 +87,18 @@ final class KnownBrokers {
     /** Returns the broker's rack, or null. */
     @Nullable
     String rack(Integer id) {
-        return cluster.brokers().stream().filter(broker -> broker.id() == id).map(Broker::rack)
-                .filter(Objects::nonNull).findFirst().orElse(null);
+        return racks.get(id);
     }
 
     private List<Integer> pool(String path, String pool) {
+        return find(path, "pool " + pool, pool, broker -> pool.equals(broker.pool()), this::otherPool);
+    }
+
+    private String otherPool() {
         var pools = cluster.brokers().stream().map(Broker::pool).filter(Objects::nonNull)
                 .collect(Collectors.toCollection(TreeSet::new));
-        return find(path, "pool " + pool, pool, broker -> pool.equals(broker.pool()),
-                "no broker of the cluster is of this node pool; "
-                        + (pools.isEmpty() ? "name brokers by id" : "its pools are " + String.join(", ", pools)));
+        return "no broker of the cluster is of this node pool; "
+                + (pools.isEmpty() ? "name brokers by id" : "its pools are " + String.join(", ", pools));
     }
 
     private List<Integer> onNodes(String path, Map<String, String> labels) {
@@ -97,13 +107,18 @@ final class KnownBrokers {
         return find(path, "nodes " + text, text,
                 broker -> broker.nodeLabels() != null
                         && broker.nodeLabels().entrySet().containsAll(labels.entrySet()),
-                "no broker runs on a node with these labels; label such a node, or name brokers by pool or id");
+                () -> "no broker runs on a node with these labels; label such a node, or name brokers by pool or id");
     }
 
-    private List<Integer> find(String path, String name, String value, Predicate<Broker> which, String mend) {
+    private List<Integer> find(String path, String name, String value, Predicate<Broker> which,
+            Supplier<String> mend) {
         var settled = cluster.named().get(name);
         if (settled != null) {
             return settled(name, settled);
+        }
+        var known = named.get(name);
+        if (known != null && !known.isEmpty()) {
+            return known;
         }
         if (cluster.nameless() != null) {
             problem(new Problem(path, value, cluster.nameless() + "; name brokers by id"));
@@ -111,7 +126,7 @@ final class KnownBrokers {
         }
         var found = cluster.brokers().stream().filter(which).map(Broker::id).sorted().toList();
         if (found.isEmpty()) {
-            problem(new Problem(path, value, mend));
+            problem(new Problem(path, value, mend.get()));
         }
         return settled(name, found);
     }

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class Placements {
     /** More partitions than this in one topic are a slip of the pen rather than an experiment. */
     private static final long MAX_PARTITIONS = 100_000;
+    /** Three of each of so many partitions: to work out more takes seconds, and tens of MiB. */
+    static final long MAX_REPLICAS = 3 * MAX_PARTITIONS;
 
     private Placements() {}
 
@@ -97,18 +99,19 @@ public final class Placements {
         }
         var followers = new FollowerRule(placement.followers(), known);
         if (placement.leaders() != null) {
-            return checkedSize(sum(placement.leaders().stream().map(Placement.Leaders::count)), "leaders", problems)
-                    ? LeadersPlacement.place(placement.leaders(), factor, followers, known)
-                    : List.of();
+            return checkedSize(sum(placement.leaders().stream().map(Placement.Leaders::count)), "leaders", factor,
+                    problems)
+                            ? LeadersPlacement.place(placement.leaders(), factor, followers, known)
+                            : List.of();
         }
         if (placement.history() != null) {
             return checkedSize(sum(placement.history().stream().map(Placement.Growth::addPartitions)), "history",
-                    problems)
+                    factor, problems)
                             ? HistoryPlacement.place(placement.history(), factor, followers, known)
                             : List.of();
         }
         var zipf = Objects.requireNonNull(placement.zipf());
-        return checkedSize(zipf.partitions(), "zipf", problems)
+        return checkedSize(zipf.partitions(), "zipf", factor, problems)
                 ? ZipfPlacement.place(zipf, factor, followers, known)
                 : List.of();
     }
@@ -117,10 +120,17 @@ public final class Placements {
         return counts.mapToLong(Integer::longValue).sum();
     }
 
-    private static boolean checkedSize(long partitions, String way, List<Problem> problems) {
+    private static boolean checkedSize(long partitions, String way, int factor, List<Problem> problems) {
         if (partitions < 1 || partitions > MAX_PARTITIONS) {
             problems.add(new Problem("spec.placement." + way, null, "describes " + partitions
                     + " partitions; a topic needs 1 to " + MAX_PARTITIONS));
+            return false;
+        }
+        if (partitions * factor > MAX_REPLICAS) {
+            problems.add(new Problem("spec.replicationFactor", Integer.toString(factor), "with the " + partitions
+                    + " partitions of spec.placement." + way + " that is " + partitions * factor
+                    + " replicas, and a topic has at most " + MAX_REPLICAS
+                    + "; lower it, or describe fewer partitions"));
             return false;
         }
         return true;

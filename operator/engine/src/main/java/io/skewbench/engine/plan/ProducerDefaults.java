@@ -1,5 +1,6 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.engine.TrialTimes;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,7 +41,7 @@ final class ProducerDefaults {
         settings.put("max.in.flight.requests.per.connection", "5");
         settings.put("max.block.ms", "60000");
         settings.put("request.timeout.ms", "30000");
-        settings.put("delivery.timeout.ms", "120000");
+        settings.put(TrialTimes.DELIVERY, String.valueOf(TrialTimes.DEFAULT_DELIVERY.toMillis()));
         settings.put("retries", "2147483647");
         settings.put("retry.backoff.ms", "100");
         settings.put("retry.backoff.max.ms", "1000");

@@ -7,6 +7,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,11 +39,12 @@ public final class SpecPlanner {
         new ObjectiveRules(mistakes).check(spec);
         var sweep = Settings.readSweep("spec.sweep.producer", spec.sweep() == null ? null : spec.sweep().producer(),
                 mistakes);
-        var warmup = mistakes.duration("spec.warmup", spec.warmup(), Duration.ofSeconds(10), Duration.ZERO, MAX_TRIAL);
+        var warmup = mistakes.duration("spec.warmup", spec.warmup(), TrialTimes.DEFAULT_WARMUP, Duration.ZERO,
+                MAX_TRIAL);
         var duration = mistakes.duration("spec.duration", spec.duration(), Duration.ofSeconds(1),
                 Duration.ofSeconds(1), MAX_TRIAL);
         var workloads = workloads(duration);
-        var ready = mistakes.duration("spec.readyTimeout", spec.readyTimeout(), Duration.ofMinutes(5),
+        var ready = mistakes.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
                 Duration.ofSeconds(1), MAX_TRIAL);
         var repetitions = (int) mistakes.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
         var retries = (int) mistakes.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);

@@ -4,6 +4,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
@@ -25,7 +26,6 @@ final class AttemptJudge {
     /** Given to consumers, once all is sent, to read the rest; what they leave then is lag. */
     static final Duration DRAIN = Duration.ofSeconds(30);
 
-    private static final long DEFAULT_DELIVERY_TIMEOUT_MS = 120_000;
     /**
      * A worker that starts late measures the same time as all others nevertheless: its times count from the start time,
      * not from its first record. What it misses is warm-up and, where that is shorter, load in the measured time. A second
@@ -110,8 +110,11 @@ final class AttemptJudge {
     }
 
     private Duration afterTheEnd(AttemptView attempt) {
-        var sending = deliveryTimeout().plus(GRACE);
-        return attempt.workers().stream().anyMatch(WorkerView::consumes) ? sending.plus(DRAIN) : sending;
+        var results = ControlPlans.results(experiment);
+        var sending = deliveryTimeout().plus(GRACE).plus(results);
+        return attempt.workers().stream().anyMatch(WorkerView::consumes)
+                ? sending.plus(DRAIN).plus(results)
+                : sending;
     }
 
     static boolean allReady(AttemptView attempt) {
@@ -145,12 +148,12 @@ final class AttemptJudge {
 
     private Duration deliveryTimeout() {
         return Duration.ofMillis(trial.producer().values().stream()
-                .mapToLong(settings -> milliseconds(settings.get("delivery.timeout.ms"))).max()
-                .orElse(DEFAULT_DELIVERY_TIMEOUT_MS));
+                .mapToLong(settings -> milliseconds(settings.get(TrialTimes.DELIVERY))).max()
+                .orElse(TrialTimes.DEFAULT_DELIVERY.toMillis()));
     }
 
     private static long milliseconds(@Nullable String setting) {
-        return setting == null ? DEFAULT_DELIVERY_TIMEOUT_MS : Long.parseLong(setting.strip());
+        return setting == null ? TrialTimes.DEFAULT_DELIVERY.toMillis() : Long.parseLong(setting.strip());
     }
 
     private Optional<Failure> notReady(AttemptView attempt) {

@@ -18,6 +18,11 @@ final class ControlPlans {
     /** Up to that, so that all together report ten times a second. */
     private static final Duration PER_WORKER = Duration.ofMillis(100);
     private static final int REPORTS_OF_MANY = 2;
+    /**
+     * Between the results of more than a {@link #FEW}. Each may have a MiB, and all end at the same moment: API servers
+     * turn away most of a thousand, and more each time that those come back.
+     */
+    private static final Duration PER_RESULT = Duration.ofMillis(10);
     /** Reports are timed from when the start time is known. */
     private static final Duration BEFORE_START = Duration.ofSeconds(10);
     /** Records to the broker whose clock is read, of all workers together. */
@@ -29,14 +34,25 @@ final class ControlPlans {
     private ControlPlans() {}
 
     static ControlPlan of(Experiment experiment, KafkaNames names, Driver driver) {
-        var workers = experiment.workloads().stream().mapToInt(
-                workload -> workload.pods() + workload.consumers().stream().mapToInt(group -> group.pods()).sum())
-                .sum();
+        var workers = workers(experiment);
         var progress = progress(workers, BEFORE_START.plus(experiment.warmup()).plus(experiment.duration()));
         return driver.oneMachine()
-                ? new ControlPlan(null, 1, progress.toMillis())
+                ? new ControlPlan(null, 1, progress.toMillis(), 0)
                 : new ControlPlan(names.clockTopic(),
-                        Math.clamp(RECORDS / workers, LEAST_READINGS, MOST_READINGS), progress.toMillis());
+                        Math.clamp(RECORDS / workers, LEAST_READINGS, MOST_READINGS), progress.toMillis(),
+                        results(experiment).toMillis());
+    }
+
+    /** Returns over which time the results of all workers are spread. */
+    static Duration results(Experiment experiment) {
+        var workers = workers(experiment);
+        return workers <= FEW ? Duration.ZERO : PER_RESULT.multipliedBy(workers);
+    }
+
+    private static int workers(Experiment experiment) {
+        return experiment.workloads().stream().mapToInt(
+                workload -> workload.pods() + workload.consumers().stream().mapToInt(group -> group.pods()).sum())
+                .sum();
     }
 
     private static Duration progress(int workers, Duration trial) {

@@ -23,14 +23,17 @@ final class TopicDecider {
     private final TopicMemory memory;
     private final TopicSight sight;
     private final Unknown unknown;
+    private final TopicPlans plans;
     private final boolean repair;
 
-    TopicDecider(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight, Unknown unknown) {
+    TopicDecider(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight, Unknown unknown,
+            TopicPlans plans) {
         this.spec = spec;
         this.name = name;
         this.memory = memory;
         this.sight = sight;
         this.unknown = unknown;
+        this.plans = plans;
         this.repair = "Repair".equals(spec.onDrift());
     }
 
@@ -41,7 +44,10 @@ final class TopicDecider {
                     + " and would undo what is set here; delete "
                     + "that KafkaTopic, annotate it with strimzi.io/managed: \"false\", or choose another topicName"));
         }
-        var wanted = WantedLayout.of(spec, memory, sight.brokers(), repair);
+        if (sight.topic() != null && memory.topicId() == null && !mayBeOwn()) {
+            return refuseToAdopt();
+        }
+        var wanted = WantedLayout.of(spec, memory, sight.brokers(), repair, plans);
         return switch (wanted.planned()) {
             case Planned.Invalid<TopicPlan>(var problems) -> unplanned(problems);
             case Planned.Valid<TopicPlan>(var plan) when !memory.laidOut() && !plan.named().isEmpty()
@@ -92,9 +98,7 @@ final class TopicDecider {
         var was = memory.topicId();
         if (was == null) {
             if (!isOwn(topic, plan)) {
-                return refuse("TopicExists", new Problem("spec.topicName", name, "there is a topic of this name that "
-                        + "this SkewedTopic did not create; write adopt: true to take it over and bring it to this "
-                        + "placement, choose another topicName, or delete the topic"));
+                return refuseToAdopt();
             }
         } else if (!was.equals(topic.id()) && !isOwn(topic, plan)) {
             drift.add(Drifts.recreated(name, topic.id(), was));
@@ -146,9 +150,13 @@ final class TopicDecider {
 
     /** Returns whether the topic was created for this resource, as far as that can be told, or is adopted. */
     private boolean isOwn(TopicState topic, TopicPlan plan) {
-        var mayBe = memory.began(CREATE) || unknown == Unknown.OWN_IF_ALIKE;
         return Boolean.TRUE.equals(spec.adopt())
-                || (mayBe && !(plan.changeFrom(name, topic.replicas()) instanceof TopicPlan.Change.Conflict));
+                || (mayBeOwn() && !(plan.changeFrom(name, topic.replicas()) instanceof TopicPlan.Change.Conflict));
+    }
+
+    /** Returns whether it is left to the placement whose a topic is. */
+    private boolean mayBeOwn() {
+        return Boolean.TRUE.equals(spec.adopt()) || memory.began(CREATE) || unknown == Unknown.OWN_IF_ALIKE;
     }
 
     private @Nullable Change change(TopicStep step, TopicState topic, TopicPlan plan) {
@@ -174,6 +182,12 @@ final class TopicDecider {
 
     private static String messages(List<Drift> drift) {
         return drift.stream().map(Drift::message).collect(Collectors.joining(". "));
+    }
+
+    private TopicDecision refuseToAdopt() {
+        return refuse("TopicExists", new Problem("spec.topicName", name, "there is a topic of this name that "
+                + "this SkewedTopic did not create; write adopt: true to take it over and bring it to this "
+                + "placement, choose another topicName, or delete the topic"));
     }
 
     private TopicDecision refuse(String reason, Problem problem) {

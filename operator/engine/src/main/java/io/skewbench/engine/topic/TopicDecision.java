@@ -32,7 +32,17 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
     /** Decides. */
     public static TopicDecision of(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight,
             Unknown unknown) {
-        var decided = new TopicDecider(spec, name, memory, sight, unknown).decide();
+        return of(spec, name, memory, sight, unknown, new TopicPlans());
+    }
+
+    /**
+     * Decides.
+     *
+     * @param plans of earlier looks
+     */
+    public static TopicDecision of(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight,
+            Unknown unknown, TopicPlans plans) {
+        var decided = new TopicDecider(spec, name, memory, sight, unknown, plans).decide();
         var change = memory.change();
         if (change == null || change.throttle() == null || decided.step() instanceof TopicStep.Reassign) {
             return decided;

@@ -23,15 +23,16 @@ import org.jspecify.annotations.Nullable;
  */
 record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean followed) {
 
-    static WantedLayout of(SkewedTopicSpec spec, TopicMemory memory, ClusterBrokers live, boolean repair) {
+    static WantedLayout of(SkewedTopicSpec spec, TopicMemory memory, ClusterBrokers live, boolean repair,
+            TopicPlans plans) {
         if (!memory.laidOut()) {
-            return new WantedLayout(TopicPlan.of(spec, live), null, false);
+            return new WantedLayout(plans.of(spec, live), null, false);
         }
-        var settled = TopicPlan.of(spec, withAbsent(spec, live, memory.brokers()).withNamed(memory.named()));
+        var settled = plans.of(spec, withAbsent(spec, live, memory.brokers()).withNamed(memory.named()));
         if (!(settled instanceof Planned.Valid<TopicPlan>(var before)) || !knowsAll(live, before)) {
             return new WantedLayout(settled, null, false);
         }
-        return switch (TopicPlan.of(spec, live)) {
+        return switch (plans.of(spec, live)) {
             case Planned.Invalid<TopicPlan>(var problems) -> new WantedLayout(settled,
                     before.named().isEmpty() ? null : Drifts.brokersChanged(String.valueOf(problems.getFirst())),
                     false);

@@ -74,6 +74,14 @@ class TopicDecisionTest {
     }
 
     @Test
+    void ofSomebodyElseIsNoReasonToWorkOutAPlacement() {
+        placement = "leaders: [{broker: 9, count: 3}]";
+
+        assertThat(refusal(decide(on(0, 0, 1))).reason()).isEqualTo("TopicExists");
+        assertThat(refusal(decide(null)).reason()).isEqualTo("Refused");
+    }
+
+    @Test
     void belongsToWhoeverHasNoMemoryIfItIsAlike() {
         unknown = Unknown.OWN_IF_ALIKE;
 

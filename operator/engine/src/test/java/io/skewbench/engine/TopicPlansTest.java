@@ -1,0 +1,37 @@
+package io.skewbench.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.engine.topic.TopicPlans;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TopicPlansTest {
+    private final TopicPlans plans = new TopicPlans();
+
+    @Test
+    void worksOutOnceWhatHasNotChanged() {
+        assertThat(plans.of(spec(2), brokers(0, 1))).isSameAs(plans.of(spec(2), brokers(0, 1)));
+    }
+
+    @Test
+    void worksOutAnewWhatHas() {
+        var before = plans.of(spec(2), brokers(0, 1));
+
+        assertThat(plans.of(spec(3), brokers(0, 1))).isNotEqualTo(before);
+        assertThat(plans.of(spec(2), brokers(0))).isNotEqualTo(before);
+        assertThat(plans.of(spec(2), brokers(0, 1))).isEqualTo(before);
+    }
+
+    private static SkewedTopicSpec spec(int partitions) {
+        return Specs.topic("""
+                cluster: {bootstrapServers: "kafka:9092"}
+                placement: {leaders: [{broker: 1, count: %d}]}
+                """.formatted(partitions));
+    }
+
+    private static ClusterBrokers brokers(Integer... ids) {
+        return ClusterBrokers.ofIds(List.of(ids), "only ids are known");
+    }
+}

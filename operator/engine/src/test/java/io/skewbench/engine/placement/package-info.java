@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.placement;
+
+import org.jspecify.annotations.NullMarked;
