@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * a connection, each partition a row in memory.
  */
 record AnswerBounds(String servers) {
-    private static final int BROKERS = 1_000;
+    static final int BROKERS = 1_000;
     /** As many as a SkewedTopic may have. */
     private static final int PARTITIONS = 100_000;
     /** As long as a host's name may be; racks and ids are shorter. */

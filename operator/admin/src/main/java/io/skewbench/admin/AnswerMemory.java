@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Bounds the memory that answers of Kafka clusters take while they are read. The connections of one tenant share one
  * AnswerMemory, and those of all tenants share a whole. A connection whose answer finds no room waits until there is some.
- * Safe for use by several threads.
+ * Tenants that wait take turns, so that none that asks again and again keeps another from it: room is held for as long as
+ * a question and its answers take. Safe for use by several threads.
  *
  * <p>Room that is given back counts until the question has ended: Kafka's client collects the pages of an answer, and
  * decoded answers take up to ten times their bytes. Whoever doesn't say when a question ends has room again after the time
@@ -41,6 +42,9 @@ public final class AnswerMemory {
 
     private static final long KEPT_NANOS = Duration.ofSeconds(15).toNanos();
 
+    /** Whoever waits asks ten times in this; after it the next one has its turn. */
+    private static final long TURN_NANOS = Duration.ofSeconds(1).toNanos();
+
     /** Room for one answer, taken until it is given back. */
     interface Room {
         void giveBack();
@@ -51,6 +55,8 @@ public final class AnswerMemory {
     private final LongSupplier nanoTime;
     /** What has been given back and still counts, with the time when it was; the oldest first. */
     private final SequencedMap<Part, Long> returned = new LinkedHashMap<>();
+    /** Tenants that wait for room of this whole, with the time when each asked last; who waits longest first. */
+    private final SequencedMap<AnswerMemory, Long> waiting = new LinkedHashMap<>();
     private long used;
 
     private AnswerMemory(long limit, @Nullable AnswerMemory whole, LongSupplier nanoTime) {
@@ -93,7 +99,13 @@ public final class AnswerMemory {
 
     /** Returns whether an answer finds room just now. */
     synchronized boolean hasRoom(int length) {
-        return !isFull() && (whole == null || isInReserve(Math.max(length, SMALLEST)) || whole.hasRoom(length));
+        return !isFull() && (whole == null || isInReserve(Math.max(length, SMALLEST)) || whole.hasRoomFor(this));
+    }
+
+    private synchronized boolean hasRoomFor(AnswerMemory tenant) {
+        var hasRoom = !isFull() && isTurnOf(tenant);
+        waiting.computeIfPresent(tenant, (it, asked) -> nanoTime.getAsLong());
+        return hasRoom;
     }
 
     private synchronized Optional<Part> takePart(Object holder, int bytes) {
@@ -104,10 +116,29 @@ public final class AnswerMemory {
             used += bytes;
             return Optional.of(new Part(holder, bytes, null));
         }
-        return whole.takePart(holder, bytes).map(shared -> {
+        return whole.takeFor(this, holder, bytes).map(shared -> {
             used += bytes;
             return new Part(holder, bytes, shared);
         });
+    }
+
+    private synchronized Optional<Part> takeFor(AnswerMemory tenant, Object holder, int bytes) {
+        if (isFull() || !isTurnOf(tenant)) {
+            // Who waits already keeps its place.
+            waiting.put(tenant, nanoTime.getAsLong());
+            return Optional.empty();
+        }
+        waiting.remove(tenant);
+        return takePart(holder, bytes);
+    }
+
+    private boolean isTurnOf(AnswerMemory tenant) {
+        var now = nanoTime.getAsLong();
+        for (var first = waiting.firstEntry(); first != null
+                && now - first.getValue() >= TURN_NANOS; first = waiting.firstEntry()) {
+            waiting.pollFirstEntry();
+        }
+        return waiting.isEmpty() || waiting.firstEntry().getKey().equals(tenant);
     }
 
     private boolean isInReserve(int bytes) {

@@ -24,7 +24,7 @@ final class AnswerPool implements MemoryPool {
      * Prepares a pool that has given nothing yet.
      *
      * @param servers named where an answer is refused
-     * @param refused told of each answer that is too long, before its connection is closed
+     * @param refused told of each answer that is refused, before its connection is closed
      */
     AnswerPool(String servers, ClientAnswers answers, Consumer<UnreadableAnswerException> refused) {
         this.servers = servers;
@@ -41,7 +41,7 @@ final class AnswerPool implements MemoryPool {
     public @Nullable ByteBuffer tryAllocate(int bytes) {
         if (bytes > AnswerMemory.LARGEST_ANSWER) {
             var tooLong = UnreadableAnswerException.tooLong(servers, bytes, AnswerMemory.LARGEST_ANSWER);
-            refused.accept(tooLong);
+            refuse(tooLong);
             throw tooLong;
         }
         var room = answers.take(bytes);
@@ -80,6 +80,11 @@ final class AnswerPool implements MemoryPool {
             return false;
         }
         return true;
+    }
+
+    /** Tells that an answer is refused, whose connection is closed then. */
+    void refuse(UnreadableAnswerException why) {
+        refused.accept(why);
     }
 
     /** Ends what was under way: the client is closed, and holds no answers any more. */

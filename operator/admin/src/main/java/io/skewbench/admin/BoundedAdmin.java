@@ -3,9 +3,11 @@ package io.skewbench.admin;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.ApiVersions;
+import org.apache.kafka.clients.ClientRequest;
 import org.apache.kafka.clients.ClientUtils;
 import org.apache.kafka.clients.MetadataRecoveryStrategy;
 import org.apache.kafka.clients.NetworkClient;
+import org.apache.kafka.clients.RequestCompletionHandler;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.AdminOfClient;
@@ -13,10 +15,12 @@ import org.apache.kafka.clients.admin.internals.AdminMetadataManager;
 import org.apache.kafka.common.Cluster;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.network.ChannelBuilder;
+import org.apache.kafka.common.requests.AbstractRequest;
 import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.common.utils.internals.LogContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates Kafka's admin as {@link Admin#create} does, but for the memory of answers: whoever runs a server decides what it
@@ -61,9 +65,10 @@ final class BoundedAdmin {
                         config.getString(AdminClientConfig.CLIENT_DNS_LOOKUP_CONFIG))),
                 Time.SYSTEM.milliseconds());
         var channels = channels();
+        var expected = new ExpectedAnswers(servers);
         var selector = orClose(channels, () -> new AnswerSelector(config, channels,
-                new AnswerPool(servers, answers, metadata::updateFailed), Time.SYSTEM, log));
-        var client = orClose(selector, () -> client(selector));
+                new AnswerPool(servers, answers, metadata::updateFailed), expected, Time.SYSTEM, log));
+        var client = orClose(selector, () -> client(selector, expected));
         return orClose(client, () -> AdminOfClient.create(config, metadata, client, Time.SYSTEM));
     }
 
@@ -75,7 +80,7 @@ final class BoundedAdmin {
         };
     }
 
-    private NetworkClient client(AnswerSelector selector) {
+    private NetworkClient client(AnswerSelector selector, ExpectedAnswers expected) {
         return new NetworkClient(selector, metadata.updater(), config.getString(AdminClientConfig.CLIENT_ID_CONFIG), 1,
                 config.getLong(AdminClientConfig.RECONNECT_BACKOFF_MS_CONFIG),
                 config.getLong(AdminClientConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG),
@@ -87,7 +92,15 @@ final class BoundedAdmin {
                 MetadataRecoveryStrategy.forName(config.getString(AdminClientConfig.METADATA_RECOVERY_STRATEGY_CONFIG)),
                 ClientUtils.bootstrapConfiguration(config,
                         config.getList(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG)),
-                config.getBoolean("metadata.cluster.check.enable"));
+                config.getBoolean("metadata.cluster.check.enable")) {
+            @Override
+            public ClientRequest newClientRequest(String connection, AbstractRequest.Builder<?> request,
+                    long createdMillis,
+                    boolean expectResponse, int timeoutMillis, @Nullable RequestCompletionHandler callback) {
+                return super.newClientRequest(connection, expected.expecting(connection, request), createdMillis,
+                        expectResponse, timeoutMillis, callback);
+            }
+        };
     }
 
     private static <T> T orClose(AutoCloseable made, Supplier<T> next) {

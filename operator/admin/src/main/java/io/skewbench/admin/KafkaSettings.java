@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Problem;
+import io.skewbench.protocol.Bounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,6 @@ public final class KafkaSettings {
 
     /** Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values. */
     private static final int MAX_PROBLEMS = 100;
-
-    /** The planner refuses longer values. */
-    private static final int MAX_CHARACTERS = 8_192;
 
     private KafkaSettings() {}
 
@@ -92,11 +90,11 @@ public final class KafkaSettings {
 
     /**
      * Parses no name of a class: Kafka would look for the class, and a class loader keeps every name that it was ever
-     * asked for. The planner refuses all settings that name one.
+     * asked for. The planner refuses all settings that name one, and longer values.
      */
     private static void check(String path, ConfigDef.ConfigKey key, @Nullable Object value, List<Problem> problems) {
         if (key.type == ConfigDef.Type.CLASS || problems.size() >= MAX_PROBLEMS
-                || String.valueOf(value).length() > MAX_CHARACTERS) {
+                || String.valueOf(value).length() > Bounds.SETTING_CHARACTERS) {
             return;
         }
         try {

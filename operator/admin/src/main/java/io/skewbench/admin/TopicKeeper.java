@@ -112,7 +112,7 @@ public final class TopicKeeper {
         return id != null
                 ? id.equals(present.id())
                 : setting.memory().change() != null
-                        && TopicPlan.of(topic.getSpec(),
+                        && setting.plans().of(topic.getSpec(),
                                 sight.brokers()) instanceof Planned.Valid<TopicPlan>(var plan)
                         && !(plan.changeFrom(name, present.replicas()) instanceof TopicPlan.Change.Conflict);
     }
@@ -143,7 +143,7 @@ public final class TopicKeeper {
             return new TopicDecision(new TopicStep.Wait("Settling", "Brokers are yet to learn of topic " + name), null,
                     List.of(), false, memory.change());
         }
-        return TopicDecision.of(topic.getSpec(), name, memory, sight, setting.unknown());
+        return TopicDecision.of(topic.getSpec(), name, memory, sight, setting.unknown(), setting.plans());
     }
 
     private TopicSight see() {

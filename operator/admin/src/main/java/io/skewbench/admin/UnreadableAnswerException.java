@@ -19,6 +19,17 @@ final class UnreadableAnswerException extends AuthenticationException {
                         + " are read: is this a Kafka listener, and the right security protocol?");
     }
 
+    static UnreadableAnswerException tooMany(String servers, int count, String what, int limit) {
+        return new UnreadableAnswerException(
+                "Kafka at " + servers + " answered with " + count + " " + what + "; at most " + limit
+                        + " are read: is this a Kafka listener?");
+    }
+
+    static UnreadableAnswerException broken(String servers) {
+        return new UnreadableAnswerException(
+                "Kafka at " + servers + " answered with what can't be read: is this a Kafka listener?");
+    }
+
     static UnreadableAnswerException tooManyIterations(String servers, int digits) {
         return new UnreadableAnswerException(
                 "Kafka at " + servers + " asks for a number of SCRAM iterations with more than "

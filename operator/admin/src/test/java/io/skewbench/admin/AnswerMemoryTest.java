@@ -17,6 +17,9 @@ class AnswerMemoryTest {
     /** Kafka tells of 2,000 partitions in one page. */
     private static final int PAGES_OF_10_000_PARTITIONS = 5;
     private static final int PAGE_BYTES = 90_000;
+    /** How often a connection that waits looks whether there is room. */
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final Duration LONGEST_QUESTION = Duration.ofSeconds(15);
 
     private final AtomicLong now = new AtomicLong();
     private final AnswerMemory all = AnswerMemory.ofAll(now::get);
@@ -120,13 +123,83 @@ class AnswerMemoryTest {
         assertThat(other.isOutOfMemory()).isFalse();
     }
 
+    @Test
+    void givesEachTenantItsTurnThoughOthersAskAgainAndAgain() {
+        // Given two tenants whose servers answer more than there is room for, and who ask first whenever there is some
+        var hogs = List.of(new Hog(), new Hog());
+        hogs.forEach(Hog::ask);
+        var other = pool(all.ofOne());
+        // When a third needs 4 MiB
+        var waited = Duration.ZERO;
+        var buffer = other.tryAllocate(4 * MIB);
+        assertThat(buffer).isNull();
+        while (buffer == null && waited.compareTo(LONGEST_QUESTION.multipliedBy(4)) < 0) {
+            now.addAndGet(POLL.toNanos());
+            waited = waited.plus(POLL);
+            hogs.forEach(Hog::ask);
+            buffer = other.isOutOfMemory() ? null : other.tryAllocate(4 * MIB);
+        }
+        // Then
+        assertThat(buffer).isNotNull();
+        assertThat(waited).isLessThanOrEqualTo(LONGEST_QUESTION.plus(POLL));
+    }
+
+    @Test
+    void losesItsTurnWhoDoesNotTakeIt() {
+        // Given
+        var hogs = List.of(new Hog(), new Hog());
+        hogs.forEach(Hog::ask);
+        var gone = pool(all.ofOne());
+        assertThat(gone.tryAllocate(4 * MIB)).isNull();
+        var other = pool(all.ofOne());
+        assertThat(other.tryAllocate(4 * MIB)).isNull();
+        // When there is room again
+        hogs.forEach(Hog::end);
+        // Then
+        assertThat(other.isOutOfMemory()).isTrue();
+        for (var poll = 0; poll < 10; poll++) {
+            now.addAndGet(POLL.toNanos());
+            other.isOutOfMemory();
+        }
+        assertThat(other.tryAllocate(4 * MIB)).isNotNull();
+    }
+
+    /** A tenant that has taken as much as it gets whenever anybody else asks, and ends each question as late as it can. */
+    private final class Hog {
+        private final AnswerMemory tenant = all.ofOne();
+        private final List<AnswerPool> pools = new ArrayList<>();
+        private long since = now.get();
+
+        void ask() {
+            if (now.get() - since >= LONGEST_QUESTION.toNanos()) {
+                end();
+            }
+            for (var connection = 0; connection < 4; connection++) {
+                var pool = pool(tenant);
+                if (!pool.isOutOfMemory()) {
+                    pools.add(pool);
+                    var buffer = pool.tryAllocate(7 * MIB);
+                    if (buffer != null) {
+                        pool.release(buffer);
+                    }
+                }
+            }
+        }
+
+        void end() {
+            pools.forEach(AnswerPool::close);
+            pools.clear();
+            since = now.get();
+        }
+    }
+
     /** Kafka's selector lets a connection that waits go on when there is memory again. */
     @Test
     void letsAnAnswerWaitUntilThereIsRoomForIt() {
         // Given
         var large = new ArrayList<AnswerPool>();
         var buffers = new ArrayList<ByteBuffer>();
-        for (var tenant = 0; tenant < 3; tenant++) {
+        for (var tenant = 0; tenant < 2; tenant++) {
             large.add(pool(all.ofOne()));
             buffers.add(large.getLast().tryAllocate(AnswerMemory.LARGEST_ANSWER));
         }

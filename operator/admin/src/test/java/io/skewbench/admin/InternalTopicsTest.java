@@ -75,7 +75,7 @@ class InternalTopicsTest {
     void areInNoPlan() {
         var plan = Json
                 .write(new ConsumerPlan("t", "w", "g", 1, 1, List.of("orders"), "k:1", Map.of(), Map.of(), null, 0,
-                        1, 1, new ControlPlan("clock", 1, 0)));
+                        1, 1, new ControlPlan("clock", 1, 0, 0)));
         assertThatThrownBy(() -> Json.read(plan.replace("orders", OFFSETS), TaskPlan.class))
                 .hasMessageContaining("Topic __consumer_offsets belongs to Kafka itself");
         assertThatThrownBy(() -> Json.read(plan.replace("\"clock\"", "\"__transaction_state\""), TaskPlan.class))

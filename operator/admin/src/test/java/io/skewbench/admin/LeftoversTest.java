@@ -23,7 +23,7 @@ class LeftoversTest {
     @Test
     void areTheGroupsAndTheTopicThatPlansSpeakOf() {
         var plan = new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(), Map.of(),
-                null, 0, 1000, 1000, new ControlPlan("skewbench-t0a0-clock", 20, 0));
+                null, 0, 1000, 1000, new ControlPlan("skewbench-t0a0-clock", 20, 0, 0));
 
         assertThat(Leftovers.of(List.of(plan)))
                 .isEqualTo(new Leftovers(Set.of("skewbench-t0a0-c1-readers"), Set.of("skewbench-t0a0-clock")));
