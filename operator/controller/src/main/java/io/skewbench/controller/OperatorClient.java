@@ -21,10 +21,16 @@ import java.util.List;
  * doesn't read who manages which field, nor annotations and labels of others, nor the figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
  */
 public final class OperatorClient {
-    /** The largest example has 4,000. */
-    private static final int BENCHMARK_CHARACTERS = 128 << 10;
-    /** For 5,000 partitions with 12 replicas each. */
-    private static final int TOPIC_CHARACTERS = 512 << 10;
+    /** Of the heap: the largest example takes 30 KiB. */
+    private static final long BENCHMARK_BYTES = 1 << 20;
+
+    static final ResourceDecoder<Benchmark> BENCHMARKS = new ResourceDecoder<>(Benchmark.class,
+            List.of(new Required("cluster", Kind.OBJECT), new Required("workloads", Kind.LIST),
+                    new Required("variants", Kind.LIST)),
+            BENCHMARK_BYTES);
+    static final ResourceDecoder<SkewedTopic> TOPICS = new ResourceDecoder<>(SkewedTopic.class,
+            List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)),
+            ResourceDecoder.LARGEST_SPEC);
 
     private OperatorClient() {}
 
@@ -53,25 +59,16 @@ public final class OperatorClient {
     private interface DecodedTopic {}
 
     private static final class BenchmarkDecoder extends StdConverter<JsonNode, Benchmark> {
-        private static final ResourceDecoder<Benchmark> DECODER = new ResourceDecoder<>(Benchmark.class,
-                List.of(new Required("cluster", Kind.OBJECT), new Required("workloads", Kind.LIST),
-                        new Required("variants", Kind.LIST)),
-                BENCHMARK_CHARACTERS);
-
         @Override
         public Benchmark convert(JsonNode tree) {
-            return FinishedBenchmark.lean(DECODER.decode(tree));
+            return FinishedBenchmark.lean(BENCHMARKS.decode(tree));
         }
     }
 
     private static final class TopicDecoder extends StdConverter<JsonNode, SkewedTopic> {
-        private static final ResourceDecoder<SkewedTopic> DECODER = new ResourceDecoder<>(SkewedTopic.class,
-                List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)),
-                TOPIC_CHARACTERS);
-
         @Override
         public SkewedTopic convert(JsonNode tree) {
-            return DECODER.decode(tree);
+            return TOPICS.decode(tree);
         }
     }
 }

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param healthPort of the HTTP endpoints /healthz and /readyz; 0 for any free one
  * @param lease by which one of several operators is chosen to act; null: this one does, and has to be the only one
  * @param policy what Benchmarks and SkewedTopics may ask for
+ * @param roleBinding the name of those that the operator has in the namespaces; empty where unknown
  */
 public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Duration releaseLead, int healthPort,
-        @Nullable OperatorLease lease, OperatorPolicy policy) {
+        @Nullable OperatorLease lease, OperatorPolicy policy, String roleBinding) {
     static final String NAMESPACES = "SKEWBENCH_NAMESPACES";
     static final String WORKER_IMAGE = "SKEWBENCH_WORKER_IMAGE";
     static final String WORKER_IMAGE_PULL_SECRETS = "SKEWBENCH_WORKER_IMAGE_PULL_SECRETS";
@@ -28,6 +29,7 @@ public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Du
     static final String HEALTH_PORT = "SKEWBENCH_HEALTH_PORT";
     static final String POLICY = "SKEWBENCH_POLICY";
     static final String LEADER_ELECTION = "SKEWBENCH_LEADER_ELECTION";
+    static final String ROLE_BINDING = "SKEWBENCH_ROLE_BINDING";
     static final String LEASE_NAME = "SKEWBENCH_LEASE_NAME";
     static final String LEASE_NAMESPACE = "SKEWBENCH_LEASE_NAMESPACE";
 
@@ -54,7 +56,7 @@ public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Du
                         ? new OperatorLease(text(environment, LEASE_NAME).orElse(DEFAULT_LEASE),
                                 text(environment, LEASE_NAMESPACE).orElse(null))
                         : null,
-                policy(environment));
+                policy(environment), text(environment, ROLE_BINDING).orElse(""));
     }
 
     /** Returns what Benchmarks may ask for. */

@@ -2,6 +2,7 @@ package io.skewbench.controller;
 
 import io.skewbench.admin.LoginModules;
 import io.skewbench.controller.health.HealthServer;
+import io.skewbench.controller.health.Readiness;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -47,7 +48,7 @@ public final class OperatorMain {
         var metrics = new OperatorMetrics();
         try (var client = OperatorClient.connect();
                 var health = HealthServer.start(config.healthPort(), () -> isLive(started.get()),
-                        () -> isReady(started.get()), metrics::text);
+                        () -> readiness(started.get()), metrics::text);
                 var operator = SkewbenchOperator.start(config, client, instance, InstantSource.system(), metrics,
                         () -> leadOver(stop))) {
             started.set(operator);
@@ -65,8 +66,8 @@ public final class OperatorMain {
         return started == null || started.isRunning();
     }
 
-    private static boolean isReady(@Nullable SkewbenchOperator started) {
-        return started != null && started.isReady();
+    private static Readiness readiness(@Nullable SkewbenchOperator started) {
+        return started == null ? Readiness.NOT_YET : new Readiness(started.isReady(), started.denied());
     }
 
     /** What is begun must not go on beside another operator, so this waits for nothing. Whoever goes on can repeat it. */

@@ -1,12 +1,15 @@
 package io.skewbench.controller;
 
 import io.javaoperatorsdk.operator.monitoring.micrometer.MicrometerMetrics;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.skewbench.controller.benchmark.BenchmarkMetrics;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** All metrics of one operator. */
 public final class OperatorMetrics {
@@ -29,6 +32,16 @@ public final class OperatorMetrics {
 
     BenchmarkMetrics ofBenchmarks() {
         return benchmarks;
+    }
+
+    /** Tells of each of these namespaces whether the operator has the right to watch it. */
+    void follow(Set<String> namespaces, Predicate<String> isDenied) {
+        for (var namespace : namespaces) {
+            Gauge.builder("skewbench.namespace.watched", () -> isDenied.test(namespace) ? 0 : 1)
+                    .description(
+                            "Whether the operator may watch a namespace of watch.namespaces: 0 if it lacks a right")
+                    .tag("namespace", namespace).register(registry);
+        }
     }
 
     /** Returns their present values in Prometheus' text format, version 0.0.4. */

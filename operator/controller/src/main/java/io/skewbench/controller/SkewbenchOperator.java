@@ -2,14 +2,20 @@ package io.skewbench.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
+import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndicator;
+import io.javaoperatorsdk.operator.health.Status;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
 import io.skewbench.controller.benchmark.HeapShares;
+import io.skewbench.controller.benchmark.HeldSpecs;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
@@ -18,26 +24,54 @@ import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.controller.topic.SkewedTopicReconciler;
 import io.skewbench.controller.topic.TopicEvents;
+import io.skewbench.controller.watch.NamespaceWatches;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The reconcilers, and what they share. */
 public final class SkewbenchOperator implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(SkewbenchOperator.class);
     /** Longer than any reconciliation, which only writes small objects. */
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
+    /**
+     * After which the operator begins though it hasn't read everything: what it hasn't, it goes on reading, and looks at no
+     * namespace before. Spent twice where it may not watch a namespace, as informers of Benchmarks start before those of what
+     * belongs to them. Short, so that where there are many Benchmarks all informers read at the same time.
+     */
+    private static final Duration FIRST_READING = Duration.ofSeconds(2);
     private static final int FIRST_RETRY_MS = 500;
     private static final int LAST_RETRY_MS = 30_000;
     private static final double RETRY_FACTOR = 2;
 
     private final Operator operator;
     private final Lookups lookups;
+    private final Lookups readings;
     private final KafkaLookups kafka;
+    private final NamespaceWatches watches;
+    private final LeftOutReading leftOut;
 
-    private SkewbenchOperator(Operator operator, Lookups lookups, KafkaLookups kafka) {
+    private SkewbenchOperator(Operator operator, Lookups lookups, Lookups readings, KafkaLookups kafka,
+            NamespaceWatches watches, LeftOutReading leftOut) {
+        this.watches = watches;
         this.operator = operator;
         this.lookups = lookups;
+        this.readings = readings;
         this.kafka = kafka;
+        this.leftOut = leftOut;
+    }
+
+    private static <R extends HasMetadata> void register(Operator operator, Reconciler<R> reconciler,
+            OperatorConfig config, Supplier<ItemStore<R>> stores) {
+        var settings = ControllerConfigurationOverrider
+                .override(operator.getConfigurationService().getConfigurationFor(reconciler));
+        SkewbenchOperator.<R>settings(config).accept(settings);
+        operator.register(reconciler, StoredConfiguration.of(settings.build(), stores));
     }
 
     /** @param instance names this operator in events */
@@ -54,7 +88,9 @@ public final class SkewbenchOperator implements AutoCloseable {
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance,
             InstantSource clock, OperatorMetrics metrics, Runnable leadOver) {
         var lookups = new Lookups(LaneBounds.DEFAULT,
-                failure -> failure instanceof KafkaUnavailableException unavailable && unavailable.isSilence(), clock);
+                failure -> failure instanceof KafkaUnavailableException unavailable && unavailable.isSilence(),
+                new MonotonicClock());
+        var readings = new Lookups(HeapShares.READING, failure -> false, new MonotonicClock());
         var kafka = new KafkaLookups(lookups, client, config.policy());
         var operator = new Operator(overrider -> {
             overrider.withKubernetesClient(client)
@@ -62,36 +98,73 @@ public final class SkewbenchOperator implements AutoCloseable {
                     .withMetrics(metrics.ofReconciliations())
                     // A reconciliation waits for nothing but the API server: some milliseconds each.
                     .withConcurrentReconciliationThreads(HeapShares.RECONCILIATION_THREADS)
-                    .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT);
+                    .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT)
+                    // Whoever administers a namespace may take the operator's rights on it away: others don't notice.
+                    .withStopOnInformerErrorDuringStartup(false)
+                    .withCacheSyncTimeout(FIRST_READING)
+                    .withInformerStoppedHandler(SkewbenchOperator::stopped);
             if (config.lease() != null) {
                 overrider.withLeaderElectionConfiguration(config.lease().election(instance, leadOver));
             }
         });
+        var watches = new NamespaceWatches(client, config.roleBinding());
+        metrics.follow(config.namespaces(), watches::isDenied);
         var clusters = new EphemeralClusters(lookups, client);
         var pins = new BrokerPins(lookups, client);
-        operator.register(new BenchmarkReconciler(config, client, kafka, new NodeLookups(lookups, client),
-                clusters, pins, clock, instance, metrics.ofBenchmarks()), settings(config));
-        operator.register(
+        var specs = new HeldSpecs();
+        var benchmarks = new BenchmarkReconciler(config, client, readings, kafka, new NodeLookups(lookups, client),
+                clusters, pins, clock, instance, metrics.ofBenchmarks(), watches);
+        register(operator, benchmarks, config, () -> specs.store(OperatorClient.BENCHMARKS, benchmarks::completed));
+        register(operator,
                 new SkewedTopicReconciler(kafka, new SkewedTopicPolicy(config.policy()),
                         new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
-                settings(config));
+                config, () -> specs.store(OperatorClient.TOPICS));
         operator.start();
-        return new SkewbenchOperator(operator, lookups, kafka);
+        var leftOut = LeftOutReading
+                .start(List.of(benchmarks::readLeftOut, () -> specs.readLeftOut(client)));
+        return new SkewbenchOperator(operator, lookups, readings, kafka, watches, leftOut);
+    }
+
+    /** An informer that doesn't retry, as what it has read is no JSON, can't be started again; the operator can. */
+    private static void stopped(Object informer, @Nullable Throwable failure) {
+        if (failure != null) {
+            LOGGER.atError().setCause(failure).log("Operator ends, as it can't watch {} any more", informer);
+            System.exit(1);
+        }
     }
 
     boolean isRunning() {
         return operator.getRuntimeInfo().isStarted();
     }
 
+    /** Returns whether the operator sees all that it has the right to see, and anything at all. */
+    @SuppressWarnings("rawtypes") // as the framework has them
     boolean isReady() {
-        return isRunning() && operator.getRuntimeInfo().allEventSourcesAreHealthy();
+        return isRunning() && watches.isAnyAllowed()
+                && operator.getRuntimeInfo().unhealthyInformerWrappingEventSourceHealthIndicator().values().stream()
+                        .flatMap(ofController -> ofController.values().stream())
+                        .allMatch(this::isHealthyWhereAllowed);
+    }
+
+    private boolean isHealthyWhereAllowed(InformerWrappingEventSourceHealthIndicator<?> source) {
+        return source.informerHealthIndicators().values().stream()
+                .allMatch(informer -> informer.getStatus() == Status.HEALTHY
+                        || watches.isDenied(informer.getTargetNamespace()));
+    }
+
+    /** Returns which namespaces the operator may not watch, each with the reason and the remedy. */
+    List<String> denied() {
+        return watches.denied();
     }
 
     /** Lets reconciliations under way end, then stops. */
     @Override
     public void close() {
+        leftOut.close();
+        watches.close();
         operator.stop();
         lookups.close();
+        readings.close();
         kafka.close();
     }
 

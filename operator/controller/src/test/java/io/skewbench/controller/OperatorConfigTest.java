@@ -20,7 +20,7 @@ class OperatorConfigTest {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "registry.example/worker:1")))
                 .isEqualTo(
                         new OperatorConfig(Set.of(), new WorkerImage("registry.example/worker:1", List.of()),
-                                Duration.ofSeconds(2), 8080, null, OperatorPolicy.DEFAULT));
+                                Duration.ofSeconds(2), 8080, null, OperatorPolicy.DEFAULT, ""));
         assertThatThrownBy(() -> OperatorConfig.from(Map.of())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("SKEWBENCH_WORKER_IMAGE is not set: name the image of the worker pods");
     }
@@ -29,9 +29,9 @@ class OperatorConfigTest {
     void readsTheRest() {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_NAMESPACES", "a, b,",
                 "SKEWBENCH_WORKER_IMAGE_PULL_SECRETS", "b, a", "SKEWBENCH_RELEASE_LEAD_MS", "500",
-                "SKEWBENCH_HEALTH_PORT", "0")))
+                "SKEWBENCH_HEALTH_PORT", "0", "SKEWBENCH_ROLE_BINDING", "skewbench")))
                 .isEqualTo(new OperatorConfig(Set.of("a", "b"), new WorkerImage("i", List.of("b", "a")),
-                        Duration.ofMillis(500), 0, null, OperatorPolicy.DEFAULT));
+                        Duration.ofMillis(500), 0, null, OperatorPolicy.DEFAULT, "skewbench"));
     }
 
     @Test

@@ -10,19 +10,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs blocking calls such that no cluster, and no namespace, keeps another waiting. Lanes take turns; within one, calls
- * begin in order. When a cluster turns out to be silent, all calls that wait in its lane get that for an answer, and so do
+ * Runs blocking calls such that no cluster, and no namespace, keeps another waiting. Namespaces take turns, and so do the
+ * lanes of each; within a lane, calls begin in order, but for urgent ones, which come before all others of their
+ * namespace. When a cluster turns out to be silent, all calls that wait in its lane get that for an answer, and so do
  * those that come until its time is over; then a single one finds out whether it answers again.
+ *
+ * <p>To take the next call costs the same whatever the number of lanes: those that may begin one are in queues.
  *
  * <p>The threads are the platform's: to look up a host's name blocks the carrier of a virtual one, so that a few clusters
  * with a slow name server would stop all of them.
  */
 final class Lanes implements AutoCloseable {
+    /** More than the one that a call may add, so that after a rush there are fewer again. */
+    private static final int LOOKED_AT = 2;
 
     /** A call that blocks. */
     interface Call {
@@ -37,9 +43,13 @@ final class Lanes implements AutoCloseable {
     private final InstantSource clock;
     private final ExecutorService executor = Executors
             .newCachedThreadPool(Thread.ofPlatform().name("lookup-", 0).daemon().factory());
-    /** Those that were served longest ago first. Guarded by this, as is all else. */
-    private final Map<Lane, State> lanes = new LinkedHashMap<>();
-    private final Map<String, Integer> underWay = new HashMap<>();
+    /** Guarded by this, as is all else. */
+    private final Map<Lane, State> lanes = new HashMap<>();
+    private final Map<String, Namespace> namespaces = new HashMap<>();
+    /** Lanes that were found silent and the time of that, the longest ago first. */
+    private final SequencedMap<Lane, Instant> silent = new LinkedHashMap<>();
+    /** Namespaces with queued lanes, those that were served longest ago first; may hold some that have none any more. */
+    private final Deque<Namespace> ready = new ArrayDeque<>();
     private int total;
     private boolean closed;
 
@@ -49,78 +59,132 @@ final class Lanes implements AutoCloseable {
     }
 
     /** Makes the call when its lane has a thread for it, or refuses it at once. */
-    void submit(Lane lane, Call call) {
-        var silence = enqueue(lane, call);
+    void submit(Lane lane, Urgency urgency, Call call) {
+        var silence = enqueue(lane, urgency, call);
         if (silence != null) {
             call.refuse(silence);
         }
     }
 
-    private synchronized @Nullable RuntimeException enqueue(Lane lane, Call call) {
+    private synchronized @Nullable RuntimeException enqueue(Lane lane, Urgency urgency, Call call) {
         var now = clock.instant();
-        lanes.values().removeIf(state -> state.isForgettable(now));
-        var state = lanes.computeIfAbsent(lane, it -> new State());
+        forgetOldest(now);
+        var state = lanes.computeIfAbsent(lane, it -> new State(it,
+                namespaces.computeIfAbsent(it.namespace(), name -> new Namespace())));
         if (state.isSilent(now)) {
             return state.silence;
         }
-        state.waiting.add(call);
+        (urgency == Urgency.FIRST ? state.urgent : state.waiting).add(call);
+        queue(state);
         begin();
         return null;
     }
 
-    /** Begins what may begin, one call a lane at a time. */
-    private synchronized void begin() {
-        var begun = !closed;
-        while (begun) {
-            begun = false;
-            for (var lane : List.copyOf(lanes.keySet())) {
-                begun |= begin(lane);
+    /** Begins what may begin. */
+    private void begin() {
+        while (!closed && total < bounds.total() && !ready.isEmpty()) {
+            var namespace = ready.remove();
+            namespace.isReady = false;
+            var next = namespace.next(bounds);
+            if (next.isPresent()) {
+                begin(next.get());
+                queue(next.get());
             }
+            queue(namespace);
         }
     }
 
-    private synchronized boolean begin(Lane lane) {
-        var state = lanes.get(lane);
-        if (state == null || state.waiting.isEmpty() || total >= bounds.total()
-                || underWay.getOrDefault(lane.namespace(), 0) >= bounds.namespace()
-                || state.underWay >= (state.failures == 0 ? bounds.lane() : 1)) {
-            return false;
-        }
-        var call = state.waiting.remove();
+    private void begin(State state) {
+        var call = state.urgent.isEmpty() ? state.waiting.remove() : state.urgent.remove();
         state.underWay++;
+        state.namespace.underWay++;
         total++;
-        underWay.merge(lane.namespace(), 1, Integer::sum);
-        lanes.remove(lane);
-        lanes.put(lane, state);
-        executor.execute(() -> run(lane, state, call));
-        return true;
+        executor.execute(() -> run(state, call));
     }
 
-    private void run(Lane lane, State state, Call call) {
+    private void run(State state, Call call) {
         Optional<RuntimeException> silence = Optional.empty();
         try {
             silence = call.run();
         } finally {
-            var refused = end(lane, state, silence);
+            var refused = end(state, silence);
             silence.ifPresent(why -> refused.forEach(it -> it.refuse(why)));
         }
     }
 
-    private synchronized List<Call> end(Lane lane, State state, Optional<RuntimeException> silence) {
+    private synchronized List<Call> end(State state, Optional<RuntimeException> silence) {
         state.underWay--;
+        state.namespace.underWay--;
         total--;
-        underWay.computeIfPresent(lane.namespace(), (namespace, calls) -> calls == 1 ? null : calls - 1);
         var refused = new ArrayList<Call>();
         if (silence.isEmpty()) {
             state.failures = 0;
             state.silence = null;
+            silent.remove(state.lane);
         } else {
-            state.fall(silence.get(), clock.instant(), bounds);
+            var now = clock.instant();
+            state.fall(silence.get(), now, bounds);
+            silent.putLast(state.lane, now);
+            refused.addAll(state.urgent);
             refused.addAll(state.waiting);
+            state.urgent.clear();
             state.waiting.clear();
         }
+        queue(state);
+        queue(state.namespace);
+        forgetIfIdle(state);
         begin();
         return refused;
+    }
+
+    /** Puts a lane where its namespace finds it, if it may begin a call. */
+    private void queue(State state) {
+        if (!state.mayBegin(bounds)) {
+            return;
+        }
+        if (!state.urgent.isEmpty() && !state.isQueuedFirst) {
+            state.isQueuedFirst = true;
+            state.namespace.first.add(state);
+        }
+        if (!state.waiting.isEmpty() && !state.isQueued) {
+            state.isQueued = true;
+            state.namespace.inTurn.add(state);
+        }
+        queue(state.namespace);
+    }
+
+    private void queue(Namespace namespace) {
+        if (!namespace.isReady && namespace.mayBegin(bounds)) {
+            namespace.isReady = true;
+            ready.add(namespace);
+        }
+    }
+
+    private void forgetOldest(Instant now) {
+        for (var i = 0; i < LOOKED_AT && !silent.isEmpty(); i++) {
+            var oldest = silent.firstEntry();
+            if (!oldest.getValue().plus(bounds.longestSilence()).plus(Lookups.FORGET_UNASKED_AFTER).isBefore(now)) {
+                return;
+            }
+            silent.pollFirstEntry();
+            var state = lanes.get(oldest.getKey());
+            if (state != null) {
+                state.silence = null;
+                forgetIfIdle(state);
+            }
+        }
+    }
+
+    /** What a lane that has nothing to do remembers is its silence alone. */
+    private void forgetIfIdle(State state) {
+        if (state.underWay == 0 && state.isEmpty() && state.silence == null) {
+            lanes.remove(state.lane);
+            var namespace = state.namespace;
+            namespace.lanes--;
+            if (namespace.lanes == 0) {
+                namespaces.remove(state.lane.namespace());
+            }
+        }
     }
 
     /** Lets calls under way go; their threads are daemons. */
@@ -130,14 +194,70 @@ final class Lanes implements AutoCloseable {
         executor.shutdownNow();
     }
 
+    /** Returns of how many lanes anything is remembered. */
+    synchronized int size() {
+        return lanes.size();
+    }
+
+    /** The lanes of a namespace. Guarded by the instance that holds it. */
+    private static final class Namespace {
+        /** Lanes with urgent calls, those that were served longest ago first; some may have none any more. */
+        private final Deque<State> first = new ArrayDeque<>();
+        /** The same of other calls. */
+        private final Deque<State> inTurn = new ArrayDeque<>();
+        private int lanes;
+        private int underWay;
+        private boolean isReady;
+
+        boolean mayBegin(LaneBounds bounds) {
+            return underWay < bounds.namespace() && !(first.isEmpty() && inTurn.isEmpty());
+        }
+
+        /** Takes the next lane that may begin a call; each that is looked at in vain was queued once. */
+        Optional<State> next(LaneBounds bounds) {
+            while (underWay < bounds.namespace() && !(first.isEmpty() && inTurn.isEmpty())) {
+                var isFirst = !first.isEmpty();
+                var state = isFirst ? first.remove() : inTurn.remove();
+                if (isFirst) {
+                    state.isQueuedFirst = false;
+                } else {
+                    state.isQueued = false;
+                }
+                if (state.mayBegin(bounds)) {
+                    return Optional.of(state);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
     /** Guarded by the instance that holds it. */
     private static final class State {
+        private final Lane lane;
+        private final Namespace namespace;
+        private final Deque<Call> urgent = new ArrayDeque<>();
         private final Deque<Call> waiting = new ArrayDeque<>();
+        private boolean isQueuedFirst;
+        private boolean isQueued;
         private int underWay;
         /** How many times in a row the cluster did not answer. */
         private int failures;
         private @Nullable RuntimeException silence;
         private Instant silentUntil = Instant.EPOCH;
+
+        State(Lane lane, Namespace namespace) {
+            this.lane = lane;
+            this.namespace = namespace;
+            namespace.lanes++;
+        }
+
+        boolean isEmpty() {
+            return urgent.isEmpty() && waiting.isEmpty();
+        }
+
+        boolean mayBegin(LaneBounds bounds) {
+            return !isEmpty() && underWay < (failures == 0 ? bounds.lane() : 1);
+        }
 
         boolean isSilent(Instant now) {
             return silence != null && now.isBefore(silentUntil);
@@ -150,11 +270,6 @@ final class Lanes implements AutoCloseable {
                 silentUntil = now.plus(bounds.silence(failures));
             }
             silence = why;
-        }
-
-        boolean isForgettable(Instant now) {
-            return underWay == 0 && waiting.isEmpty() && (silence == null
-                    || now.isAfter(silentUntil.plus(Lookups.FORGET_UNASKED_AFTER)));
         }
     }
 }

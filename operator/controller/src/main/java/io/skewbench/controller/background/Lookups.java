@@ -3,6 +3,9 @@ package io.skewbench.controller.background;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,6 +43,7 @@ public final class Lookups implements AutoCloseable {
     /**
      * Prepares to answer questions.
      *
+     * @param clock for the ages of answers; never goes back
      * @param isSilence whether a call that throws this has waited for a cluster in vain, as the next one would
      */
     public Lookups(LaneBounds bounds, Predicate<RuntimeException> isSilence, InstantSource clock) {
@@ -57,14 +61,41 @@ public final class Lookups implements AutoCloseable {
      * @param call may block; what it throws becomes the answer
      * @param wake called after the answer came, if it is another than before
      */
-    @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> ask(Lane lane, Object question, Function<? super T, Duration> freshFor, Supplier<T> call,
             Runnable wake) {
+        return ask(lane, Urgency.IN_TURN, question, freshFor, call, wake);
+    }
+
+    /** Does the same, with another place among the questions that wait. */
+    @SuppressWarnings("unchecked") // equal questions have answers of the same type
+    public <T> Answer<T> ask(Lane lane, Urgency urgency, Object question, Function<? super T, Duration> freshFor,
+            Supplier<T> call, Runnable wake) {
         var now = clock.instant();
         var entry = entries.ask(question, now, Entry::new);
-        if (entry.begin(now, (Function<Object, Duration>) freshFor)) {
+        begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, wake);
+        return (Answer<T>) entry.newest();
+    }
+
+    /**
+     * Does the same for a question that several ask, who get one answer. Who hasn't been told any is told none that is too
+     * old, as if nobody had asked before.
+     *
+     * @param asker equal for the same one
+     */
+    @SuppressWarnings("unchecked") // equal questions have answers of the same type
+    public <T> Answer<T> askTogether(Lane lane, Object question, Object asker, Function<? super T, Duration> freshFor,
+            Supplier<T> call, Runnable wake) {
+        var now = clock.instant();
+        var entry = entries.ask(question, now, Entry::new);
+        begin(entry, now, lane, Urgency.IN_TURN, (Function<Object, Duration>) freshFor, call, () -> {});
+        return (Answer<T>) entry.newestFor(asker, now, wake);
+    }
+
+    private void begin(Entry entry, Instant now, Lane lane, Urgency urgency, Function<Object, Duration> freshFor,
+            Supplier<?> call, Runnable wake) {
+        if (entry.begin(now, freshFor)) {
             var context = MDC.getCopyOfContextMap();
-            lanes.submit(lane, new Lanes.Call() {
+            lanes.submit(lane, urgency, new Lanes.Call() {
                 @Override
                 public Optional<RuntimeException> run() {
                     MDC.setContextMap(context == null ? Map.of() : context);
@@ -77,7 +108,6 @@ public final class Lookups implements AutoCloseable {
                 }
             });
         }
-        return (Answer<T>) entry.newest();
     }
 
     private record Answered(Object question, Object value) {}
@@ -138,9 +168,7 @@ public final class Lookups implements AutoCloseable {
     }
 
     private void end(Entry entry, Answer<?> answer, Runnable wake) {
-        if (entry.end(answer, clock.instant())) {
-            wake.run();
-        }
+        entry.end(answer, clock.instant(), wake).forEach(Runnable::run);
     }
 
     /** Lets calls under way go; their threads are daemons. */
@@ -153,6 +181,26 @@ public final class Lookups implements AutoCloseable {
         private Answer<?> newest = new Answer.Pending<>();
         private Instant answeredAt = Instant.EPOCH;
         private boolean underWay;
+        /** Of those who asked together during the call under way, by asker. */
+        private final Map<Object, Runnable> waiting = new HashMap<>();
+        /** Askers that have been told an answer. */
+        private final LatelyAsked<Object> told = new LatelyAsked<>(FORGET_UNASKED_AFTER, asker -> false);
+
+        /**
+         * Returns the newest answer, but none that is too old to somebody who hasn't been told any.
+         *
+         * @param wake called once if a call is under way, when it ends with what the asker doesn't know
+         */
+        synchronized Answer<?> newestFor(Object asker, Instant now, Runnable wake) {
+            if (underWay) {
+                waiting.put(asker, wake);
+                if (told.find(asker, now).isEmpty()) {
+                    return new Answer.Pending<>();
+                }
+            }
+            told.ask(asker, now, () -> asker);
+            return newest;
+        }
 
         synchronized boolean begin(Instant now, Function<Object, Duration> freshFor) {
             var kept = switch (newest) {
@@ -167,12 +215,24 @@ public final class Lookups implements AutoCloseable {
             return true;
         }
 
-        synchronized boolean end(Answer<?> answer, Instant now) {
+        /** Returns whom to wake: all if the answer is another, and else those who asked together and were never told it. */
+        synchronized List<Runnable> end(Answer<?> answer, Instant now, Runnable wake) {
             var changed = !same(newest, answer);
             newest = answer;
             answeredAt = now;
             underWay = false;
-            return changed;
+            var woken = new ArrayList<Runnable>();
+            if (changed) {
+                woken.add(wake);
+            }
+            waiting.forEach((asker, itsWake) -> {
+                if (changed || told.find(asker, now).isEmpty()) {
+                    woken.add(itsWake);
+                }
+            });
+            // Whoever asks no more is held no longer than the call.
+            waiting.clear();
+            return woken;
         }
 
         synchronized Answer<?> newest() {

@@ -18,13 +18,63 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Looks at the attempt that a run is at. Workers that are not there yet are created on the way. */
+/** Looks at the attempt that a run is at, and creates its workers where they are not there yet. */
 record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, PodRefusals refusals,
         Run engine, InstantSource clock, ParsedReports reports) {
 
-    /** Returns how the attempt stands; an attempt that was begun, perhaps by an operator that was killed, goes on. */
-    AttemptView view(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id,
-            ClusterState cluster, Map<String, List<TopicView>> topics) {
+    /** What came of the creation of an attempt's workers. */
+    sealed interface Creation {}
+
+    /** All are there, or nobody has tried. */
+    record Created() implements Creation {}
+
+    /** They can't be created now. */
+    record NotYet(String why) implements Creation {}
+
+    /** The stored plan isn't the one that follows from the spec. */
+    record OtherPlan() implements Creation {}
+
+    /** Somebody else has created one of their objects. */
+    record Tampered(PlanTamperedException how) implements Creation {}
+
+    /** Returns whether an attempt was begun, perhaps by an operator that was killed, whose workers have to be created. */
+    static boolean lacksWorkers(RunChildren children, AttemptId id) {
+        return !children.hasResult(id) && children.plan(id).filter(plan -> !plan.workersMade()).isPresent();
+    }
+
+    /**
+     * Creates the workers of an attempt that lacks some. With a thousand that takes many seconds.
+     *
+     * @param children may be without results
+     */
+    Creation create(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id, ClusterState cluster,
+            Map<String, List<TopicView>> topics) {
+        var stored = children.plan(id);
+        if (stored.isEmpty()) {
+            return new Created();
+        }
+        var plan = stored.get();
+        var computed = engine.plans(run.benchmark(), planned, id, cluster.view(), topics);
+        if (computed.isEmpty()) {
+            return new NotYet("the plan can't be checked while the Kafka cluster or its topics can't be used");
+        }
+        if (!isOf(plan, computed.get())) {
+            return new OtherPlan();
+        }
+        try {
+            return create(run, children, plan, computed.get(), cluster).<Creation>map(NotYet::new)
+                    .orElseGet(Created::new);
+        } catch (PlanTamperedException e) {
+            return new Tampered(e);
+        }
+    }
+
+    /**
+     * Returns how the attempt stands.
+     *
+     * @param creation what came of the creation of its workers, if they were to be created just now
+     */
+    AttemptView view(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id, Creation creation) {
         if (children.hasResult(id) || !(planned instanceof Planned.Valid<Experiment>(var experiment))) {
             return AttemptObserver.ended(id, clock.instant());
         }
@@ -33,20 +83,12 @@ record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers 
             return observer(run, children, Optional.empty()).withoutPlan(id);
         }
         var plan = stored.get();
-        if (plan.workersMade()) {
-            return observer(run, children, Optional.empty()).observe(plan, experiment);
-        }
-        var computed = engine.plans(run.benchmark(), planned, id, cluster.view(), topics);
-        if (computed.isPresent() && !isOf(plan, computed.get())) {
-            return observer(run, children, Optional.empty()).withOtherPlan(plan);
-        }
-        try {
-            var unmade = computed.map(tasks -> create(run, children, plan, tasks, cluster)).orElse(
-                    Optional.of("the plan can't be checked while the Kafka cluster or its topics can't be used"));
-            return observer(run, children, unmade).observe(plan, experiment);
-        } catch (PlanTamperedException e) {
-            return AttemptObserver.tampered(plan, e);
-        }
+        return switch (creation) {
+            case Created() -> observer(run, children, Optional.empty()).observe(plan, experiment);
+            case NotYet(var why) -> observer(run, children, Optional.of(why)).observe(plan, experiment);
+            case OtherPlan() -> observer(run, children, Optional.empty()).withOtherPlan(plan);
+            case Tampered(var how) -> AttemptObserver.tampered(plan, how);
+        };
     }
 
     private AttemptObserver observer(RunScope run, RunChildren children, Optional<String> unmade) {

@@ -1,6 +1,5 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.OperatorException;
@@ -11,32 +10,29 @@ import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.rate.LinearRateLimiter;
 import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
-import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.controller.watch.NamespaceWatches;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
-import io.skewbench.engine.Deployment;
-import io.skewbench.engine.Deployment.EphemeralView;
-import io.skewbench.engine.Deployment.LinksView;
-import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
-import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.Observed.Machines;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
@@ -49,7 +45,6 @@ import io.skewbench.engine.Step;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -71,28 +66,20 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     static final int AT_ONCE = 5;
     static final int WITHIN_MS = 500;
 
-    /** Others leave the room for their results in some milliseconds, or in seconds where they have to be read. */
-    private static final Duration RETRY_READING = Duration.ofSeconds(1);
     private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
+    /** About as often as what was left out is read again. */
+    private static final Duration RETRY_ROOM = Duration.ofSeconds(20);
+    private static final Duration RETRY_TOLD = Duration.ofMinutes(1);
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
     private static final Duration AFTER_REPRIEVE = Duration.ofSeconds(1);
-    /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
-    private static final ClusterState NOT_ASKED = new ClusterState(
-            new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waits for its turn"), null);
-    private static final Deployment WAITING = new Deployment(new EphemeralView.Waiting("Queued", "Waits for its turn"),
-            new PinningView.Waiting("Queued", "Waits for its turn"), new LinksView.NotAsked());
+    private static final Duration RETRY_READING = Duration.ofSeconds(1);
 
     private final Set<String> namespaces;
     private final InstantSource clock;
     private final KubernetesClient client;
-    private final KafkaLookups kafka;
-    private final NodeLookups nodes;
     private final Plans plans = new Plans(BenchmarkReconciler::plan);
-    private final PayloadChecks payloads;
-    private final EphemeralClusters clusters;
     private final EphemeralEnd ephemeralEnd;
     private final LinkMeasurement links;
-    private final BrokerPins pins;
     private final BrokersBack brokers;
     private final Run engine;
     private final AttemptViews attempts;
@@ -109,34 +96,32 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final BenchmarkRemover remover;
     private final BenchmarkMetrics metrics;
     private final Turns turns;
-    private final ClusterUsers users = new ClusterUsers();
+    private final BenchmarkObserver observer;
     private final LostWorkers lostWorkers;
+    private final NamespaceWatches watches;
     private @Nullable BenchmarkSources sources;
 
     /**
      * Makes it.
      *
+     * @param readings read results, and nothing else: within {@link HeapShares#READING}
      * @param instance names this operator in the events that it creates
      */
-    public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, KafkaLookups kafka, NodeLookups nodes,
-            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, String instance,
-            BenchmarkMetrics metrics) {
+    public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, Lookups readings, KafkaLookups kafka,
+            NodeLookups nodes, EphemeralClusters clusters, BrokerPins pins, InstantSource clock, String instance,
+            BenchmarkMetrics metrics, NamespaceWatches watches) {
+        this.watches = watches;
         this.namespaces = config.namespaces();
         this.clock = clock;
         this.client = client;
-        this.kafka = kafka;
-        this.nodes = nodes;
-        this.clusters = clusters;
-        this.pins = pins;
         this.brokers = new BrokersBack(pins, clock);
         this.ephemeralEnd = new EphemeralEnd(clusters, clock);
-        this.payloads = new PayloadChecks(client);
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
         this.attempts = new AttemptViews(client, kafka, workers, new PodRefusals(client), engine, clock,
                 new ParsedReports(new WholeConfigMaps(client)));
         this.policy = config.benchmarkPolicy();
-        this.results = new StoredResults(client);
+        this.results = new StoredResults(client, readings, clock);
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         var events = new ResourceEvents(client, clock, instance);
         this.memoryWaits = new MemoryWaits(clock, events);
@@ -147,6 +132,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.failures = new Failures(clock);
         this.errors = new ErrorStatus(statuses, failures, clock);
         this.turns = new Turns(clock, failures);
+        this.observer = new BenchmarkObserver(clock, kafka, nodes, clusters, pins, links, new PayloadChecks(client),
+                attempts, turns);
         this.lostWorkers = new LostWorkers(events);
         this.underWay = new UnderWay(client);
         this.remover = new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, events);
@@ -158,6 +145,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         sources = new BenchmarkSources(namespaces, context, turns);
         metrics.count(sources::benchmarks);
         metrics.follow(sources::reports);
+        watches.follow(sources.all());
         return sources.all();
     }
 
@@ -168,13 +156,64 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             patience.forget(benchmark);
             memoryWaits.end(benchmark);
             leftovers.forget(benchmark);
+            observer.forget(benchmark);
+            results.forget(RunId.of(benchmark));
             turns.giveBack(benchmark);
+            var primaries = context.getPrimaryCache();
+            var id = ResourceID.fromResource(benchmark);
+            sources().deleted(id, () -> primaries.get(id));
             return UpdateControl.noUpdate();
         }
+        if (!watches.haveRead(benchmark.getMetadata().getNamespace())) {
+            return again(Optional.of(RETRY_READING));
+        }
+        if (!benchmark.isMarkedForDeletion()
+                && HeldSpec.leftOut(benchmark).isPresent() && Refused.isToldOfThisSpec(benchmark)) {
+            // To read each of thousands whole takes long. Besides, it is woken once there is room.
+            return again(Optional.of(RETRY_TOLD));
+        }
+        var held = HeldSpec.leftOut(benchmark).isEmpty() ? Optional.of(benchmark) : whole(benchmark);
         try {
-            return again(benchmark.isMarkedForDeletion() ? cleanUp(benchmark) : goOn(benchmark, context));
+            return again(held.flatMap(whole -> whole.isMarkedForDeletion()
+                    ? cleanUp(whole)
+                    : HeldSpec.leftOut(benchmark).filter(refusal -> !Started.is(whole))
+                            .map(refusal -> refuse(whole, refusal, context))
+                            .orElseGet(() -> goOn(whole, context))));
         } finally {
             results.release(RunId.of(benchmark));
+        }
+    }
+
+    /** Returns the Benchmark as the API server has it; empty if it is gone. */
+    private Optional<Benchmark> whole(Benchmark held) {
+        var metadata = held.getMetadata();
+        return Optional.ofNullable(client.resources(Benchmark.class).inNamespace(metadata.getNamespace())
+                .withName(metadata.getName()).get())
+                .filter(whole -> metadata.getUid().equals(whole.getMetadata().getUid()));
+    }
+
+    /** A run that has started goes on: what there is no room to hold is read each time. No other starts so. */
+    private Optional<Duration> refuse(Benchmark benchmark, Problem refusal, Context<Benchmark> context) {
+        if (Finished.is(benchmark) && !Refused.isTold(benchmark)) {
+            return Optional.empty();
+        }
+        var run = runOf(benchmark);
+        statuses.write(run, engine.next(benchmark, plans.of(benchmark),
+                Observed.onlyPolicy(clock.instant(), List.of(refusal))), context);
+        return Optional.of(RETRY_ROOM);
+    }
+
+    /** Has a Benchmark looked at again whose spec is held since now. */
+    public void completed(ResourceID benchmark) {
+        if (sources != null) {
+            sources.wake(benchmark);
+        }
+    }
+
+    /** Reads again what was left out of workers' reports and pods for want of room. */
+    public void readLeftOut() {
+        if (sources != null) {
+            sources.readLeftOut(client);
         }
     }
 
@@ -184,7 +223,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return Optional.empty();
         }
         Optional<Duration> later = Started.is(benchmark)
-                ? remover.cleanUp(RunScope.of(benchmark, () -> sources().wake(benchmark)))
+                ? remover.cleanUp(runOf(benchmark))
                 : Optional.empty();
         if (later.isEmpty()) {
             underWay.end(benchmark);
@@ -193,7 +232,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
-        var run = RunScope.of(benchmark, () -> sources().wake(benchmark));
+        var run = runOf(benchmark);
         if (!UnreadableFields.of(benchmark).isEmpty() && !Started.is(benchmark)) {
             statuses.write(run, engine.next(benchmark, plans.of(benchmark),
                     Observed.onlyPolicy(clock.instant(), List.of())), context);
@@ -207,27 +246,49 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
         if (Finished.is(benchmark)) {
             failures.forget(benchmark);
+            observer.forget(benchmark);
             var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
             statuses.writeEnded(benchmark, ended, context);
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
         var planned = plans.of(benchmark);
-        var children = RunChildren.of(run, planned, sources(), client, results).orElse(null);
-        if (children == null) {
-            memoryWaits.waits(benchmark);
-            return Optional.of(RETRY_READING);
-        }
-        memoryWaits.end(benchmark);
-        var current = current(run, planned, children);
         var queue = turns.before(benchmark);
-        var asks = Questions.of(benchmark, queue.isEmpty(), current.isPresent());
-        var cluster = asks.cluster()
-                ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), current.isPresent())
-                : NOT_ASKED;
-        var earlier = asks.cluster() || queue.isNear()
-                ? earlierWorkers(run, current.isPresent())
-                : EarlierWorkers.UNKNOWN;
-        var observed = observe(run, planned, children, current, queue, cluster, asks, refusals)
+        // Results are looked at after plans, so that a plan's removal is never seen without the result that allowed it.
+        var others = RunChildren.withoutResults(run, sources(), client);
+        if (Resting.is(benchmark, others, queue) && refusals.isEmpty() && !results.areInMemory(run.runId())) {
+            underWay.begin(benchmark);
+            failures.forget(benchmark);
+            memoryWaits.end(benchmark);
+            return Optional.of(Resting.lookAgain(benchmark, queue));
+        }
+        return decide(run, planned, others, queue, refusals, context);
+    }
+
+    /** @param others all children but results */
+    private Optional<Duration> decide(RunScope run, Planned<Experiment> planned, RunChildren others, RunsAhead queue,
+            List<Problem> refusals, Context<Benchmark> context) {
+        var benchmark = run.benchmark();
+        var held = held(run, planned, others);
+        if (held.isEmpty()) {
+            return Optional.of(StoredResults.RETRY);
+        }
+        var current = current(run, planned, held.get());
+        var lacksWorkers = current.isPresent() && AttemptViews.lacksWorkers(held.get(), current.get());
+        var place = observer.place(run, queue, current.isPresent(), name -> sources().topic(run.namespace(), name));
+        AttemptViews.Creation creation = new AttemptViews.Created();
+        if (lacksWorkers) {
+            // Others may have the room for the results meanwhile: a thousand workers take long to create.
+            held = Optional.empty();
+            results.release(run.runId());
+            creation = attempts.create(run, planned, others, current.get(), place.cluster(), place.topics());
+            held = held(run, planned, others);
+            if (held.isEmpty()) {
+                return Optional.of(StoredResults.RETRY);
+            }
+        }
+        var children = held.get();
+        var earlier = observer.earlierWorkers(run, place, current.isPresent(), sources().pods());
+        var observed = observer.observe(run, planned, children, current, place, creation, refusals)
                 .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
         if (!(decision.step() instanceof Step.Finish) && turns.holds(benchmark, decision.status())
@@ -249,7 +310,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (decision.step() instanceof Step.StartWorkers && earlier.alive().isEmpty()) {
             lostWorkers.tell(benchmark, earlier.lost());
         }
-        var carried = steps.carryOut(decision.step(), run, children, cluster, earlier.alive());
+        var pause = makesSomething(decision.step()) ? failures.pause(benchmark) : Duration.ZERO;
+        var carried = pause.isPositive()
+                ? new Steps.Carried(false, pause)
+                : steps.carryOut(decision.step(), run, children, place.cluster(), earlier.alive());
         var succeeds = carried.isDone() || waits;
         if (succeeds && tellsLater) {
             unwritten = tell(run, decision, context);
@@ -260,9 +324,27 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (succeeds) {
             failures.forget(benchmark);
         }
-        var half = current.flatMap(children::plan).filter(plan -> !plan.workersMade()).isPresent();
-        return Optional
-                .of(half && carried.lookAgain().compareTo(RETRY_MAKING) > 0 ? RETRY_MAKING : carried.lookAgain());
+        return Optional.of(lacksWorkers && carried.lookAgain().compareTo(RETRY_MAKING) > 0
+                ? RETRY_MAKING
+                : carried.lookAgain());
+    }
+
+    /** Adds a run's results; empty while they are read, or have no room. One that has not started has none. */
+    private Optional<RunChildren> held(RunScope run, Planned<Experiment> planned, RunChildren others) {
+        if (!(planned instanceof Planned.Valid<Experiment>(var experiment)) || !Started.is(run.benchmark())) {
+            return Optional.of(others);
+        }
+        return switch (results.hold(run, experiment)) {
+            case StoredResults.All(var stored) -> {
+                memoryWaits.end(run.benchmark());
+                yield Optional.of(others.with(stored));
+            }
+            case StoredResults.BeingRead() -> Optional.empty();
+            case StoredResults.NoRoom() -> {
+                memoryWaits.waits(run.benchmark());
+                yield Optional.empty();
+            }
+        };
     }
 
     /**
@@ -304,58 +386,6 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 : Optional.empty();
     }
 
-    private Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children,
-            Optional<AttemptId> current, RunsAhead queue, ClusterState cluster, Questions asks,
-            List<Problem> refusals) {
-        var benchmark = run.benchmark();
-        var now = clock.instant();
-        Map<String, List<TopicView>> topics = asks.topics()
-                ? new TopicViews(run, kafka, name -> sources().topic(run.namespace(), name), current.isPresent())
-                        .observe()
-                : Map.of();
-        var needsPayloads = asks.payloads() && cluster.view() instanceof ClusterView.Usable;
-        return new Observed(now, queue, Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster.view(), topics,
-                kafka.idleTopics(run.asker()),
-                needsPayloads ? payloads.problems(run) : List.of(), children.results(),
-                current.map(id -> attempts.view(run, planned, children, id, cluster, topics)).orElse(null),
-                Started.is(benchmark)
-                        ? new MachineViews(run, children, nodes).observe(cluster.view())
-                        : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent(), asks.cluster()), refusals)
-                .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
-    }
-
-    /** @param underWay whether an attempt is, so that none starts: a thousand pods take long to look at */
-    private EarlierWorkers earlierWorkers(RunScope run, boolean underWay) {
-        var now = clock.instant();
-        var latest = users.of(run.cluster(), turns.started(run.benchmark()),
-                other -> turns.holds(other, other.getStatus()), now);
-        return EarlierWorkers.of(run.namespace(), underWay ? Stream.<Pod>empty() : sources().pods(), latest, now);
-    }
-
-    private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
-        return planned instanceof Planned.Valid<Experiment>(var experiment)
-                ? new Ledger(experiment, children.results()).underWay()
-                        .flatMap(id -> kafka.whyUnread(run.asker(), Steps.readingBefore(id))).orElse(null)
-                : null;
-    }
-
-    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean asks) {
-        var ephemeral = run.ephemeral();
-        var pinning = run.pinning();
-        if (ephemeral == null && pinning == null) {
-            return Deployment.NONE;
-        }
-        if (!asks) {
-            return WAITING;
-        }
-        return pinning != null
-                ? new Deployment(new EphemeralView.NotAsked(), pins.view(run.asker(), pinning, leaveAlone),
-                        new LinksView.NotAsked())
-                : new Deployment(clusters.view(run.asker(), Objects.requireNonNull(ephemeral), leaveAlone),
-                        new PinningView.NotAsked(), links.observe(run, children));
-    }
-
     /** A run that is over makes nothing any more; it only removes what it was told to keep for a while. */
     private Optional<Duration> tidyUp(RunScope run, Context<Benchmark> context, Optional<Duration> cluster) {
         if (!Started.is(run.benchmark())) {
@@ -386,7 +416,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 patience.forget(run.benchmark());
             }
             underWay.end(run.benchmark());
-            results.forget(run);
+            results.forget(run.runId());
             leftovers.forget(run.benchmark());
             return Optional.empty();
         }
@@ -409,6 +439,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 new Planned.Invalid<>(Stream.concat(problems.stream(), settings.stream()).distinct().toList());
             case Planned.Valid<Experiment> valid -> settings.isEmpty() ? valid : new Planned.Invalid<>(settings);
         };
+    }
+
+    private RunScope runOf(Benchmark benchmark) {
+        return RunScope.of(benchmark, Asker.of(benchmark, sources()::wake));
     }
 
     private BenchmarkSources sources() {

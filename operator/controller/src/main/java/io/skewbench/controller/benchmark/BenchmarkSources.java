@@ -4,14 +4,15 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
-import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
@@ -28,12 +29,11 @@ import java.util.stream.Stream;
  * that it queues behind, and answers to lookups.
  */
 final class BenchmarkSources {
-    /** Benchmarks that are read at once, each of up to 256 KiB and more in memory until it is taken over. */
-    static final long LIST_LIMIT = 20;
-    /** ConfigMaps, of which each may have 1 MiB. */
-    private static final long LISTED_AT_ONCE = 50;
-    /** Jobs, pods and SkewedTopics, of which each may have 1.5 MiB, and more in memory until little of it is kept. */
-    private static final long WHOLE_AT_ONCE = 20;
+    /**
+     * Objects that an informer reads at once. Each may have 1.5 MiB, twice that until it is decoded, and more in memory until
+     * little of it is kept; and all informers read at the same time when the operator starts.
+     */
+    static final long LIST_LIMIT = 5;
 
     /** One for each namespace that is watched by itself, as of the queue. */
     private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
@@ -41,7 +41,8 @@ final class BenchmarkSources {
     private final List<InformerEventSource<Job, Benchmark>> jobs;
     private final List<InformerEventSource<Pod, Benchmark>> pods;
     private final List<InformerEventSource<SkewedTopic, Benchmark>> topics;
-    private final SimpleInboundEventSource<Benchmark> lookups = new SimpleInboundEventSource<>("lookups");
+    private final LookupEvents<Benchmark> lookups = new LookupEvents<>();
+    private final List<LeanItems<?>> stores = new ArrayList<>();
 
     /**
      * Makes them.
@@ -52,7 +53,7 @@ final class BenchmarkSources {
     BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context, Turns turns) {
         var room = new CacheRoom();
         configMaps = each(namespaces, "plans and reports", context, () -> configMaps(room));
-        queue = each(namespaces, "queue", context, () -> queue(turns));
+        queue = each(namespaces, "queue", context, () -> queue(turns, room));
         jobs = each(namespaces, "jobs", context, () -> jobs(room));
         pods = each(namespaces, "pods", context, () -> pods(room));
         topics = each(namespaces, "topics", context, () -> topics(room));
@@ -69,20 +70,20 @@ final class BenchmarkSources {
                         .toList();
     }
 
-    private static InformerEventSourceConfiguration.Builder<ConfigMap> configMaps(CacheRoom room) {
+    private InformerEventSourceConfiguration.Builder<ConfigMap> configMaps(CacheRoom room) {
         return InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
                         + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
-                .withItemStore(new RunConfigMaps(room))
-                .withInformerListLimit(LISTED_AT_ONCE)
+                .withItemStore(store(new RunConfigMaps(), room))
+                .withInformerListLimit(LIST_LIMIT)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .withGenericFilter(RunConfigMaps::isOfARun)
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
     }
 
-    private static InformerEventSourceConfiguration.Builder<Benchmark> queue(Turns turns) {
+    private InformerEventSourceConfiguration.Builder<Benchmark> queue(Turns turns, CacheRoom room) {
         return InformerEventSourceConfiguration.from(Benchmark.class, Benchmark.class)
-                .withItemStore(new QueuedBenchmarks(turns))
+                .withItemStore(store(new QueuedBenchmarks(turns), room))
                 .withInformerListLimit(LIST_LIMIT)
                 .withSecondaryToPrimaryMapper(benchmark -> waitingFor(benchmark, turns))
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
@@ -90,30 +91,45 @@ final class BenchmarkSources {
                 .withOnUpdateFilter((now, before) -> Turns.isOtherPlace(QueuedBenchmarks.lean(now), before));
     }
 
-    private static InformerEventSourceConfiguration.Builder<Job> jobs(CacheRoom room) {
+    private InformerEventSourceConfiguration.Builder<Job> jobs(CacheRoom room) {
         return InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
-                .withItemStore(new LeanItems<>(new LeanJobs(), room))
-                .withInformerListLimit(WHOLE_AT_ONCE)
+                .withItemStore(store(new LeanJobs(), room))
+                .withInformerListLimit(LIST_LIMIT)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .withGenericFilter(LeanJobs::isOfARun);
     }
 
-    private static InformerEventSourceConfiguration.Builder<Pod> pods(CacheRoom room) {
+    private InformerEventSourceConfiguration.Builder<Pod> pods(CacheRoom room) {
         return InformerEventSourceConfiguration.from(Pod.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
-                .withItemStore(new LeanItems<>(new LeanPods(), room))
-                .withInformerListLimit(WHOLE_AT_ONCE)
+                .withItemStore(store(new LeanPods(), room))
+                .withInformerListLimit(LIST_LIMIT)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
                 .withGenericFilter(LeanPods::isOfARun);
     }
 
     private InformerEventSourceConfiguration.Builder<SkewedTopic> topics(CacheRoom room) {
         return InformerEventSourceConfiguration.from(SkewedTopic.class, Benchmark.class)
-                .withItemStore(new LeanItems<>(new LeanTopics(), room))
-                .withInformerListLimit(WHOLE_AT_ONCE)
+                .withItemStore(store(new LeanTopics(), room))
+                .withInformerListLimit(LIST_LIMIT)
                 .withSecondaryToPrimaryMapper(this::benchmarksWith)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
+    }
+
+    private <R extends HasMetadata> LeanItems<R> store(LeanItems.Kind<R> kind, CacheRoom room) {
+        var store = new LeanItems<>(kind, room);
+        stores.add(store);
+        return store;
+    }
+
+    /** Reads again what informers have left out for want of room, as far as there is room by now. */
+    void readLeftOut(KubernetesClient client) {
+        stores.forEach(store -> readLeftOut(store, client));
+    }
+
+    private static <R extends HasMetadata> void readLeftOut(LeanItems<R> store, KubernetesClient client) {
+        store.readLeftOut(kept -> client.resource(kept).get());
     }
 
     private static boolean isReport(ConfigMap configMap) {
@@ -131,8 +147,13 @@ final class BenchmarkSources {
         return List.copyOf(all);
     }
 
-    void wake(Benchmark benchmark) {
-        lookups.propagateEvent(ResourceID.fromResource(benchmark));
+    /** @param newest as it is some seconds later, if it is there again then */
+    void deleted(ResourceID benchmark, Supplier<Optional<Benchmark>> newest) {
+        lookups.deleted(benchmark, newest);
+    }
+
+    void wake(ResourceID benchmark) {
+        lookups.propagateEvent(benchmark);
     }
 
     /** Returns a SkewedTopic, with as much of it as {@link LeanTopics} keeps. */

@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.skewbench.controller.decoding.ValueBytes;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +16,13 @@ final class CacheRoom {
     private static final long STRING_BYTES = 48;
     static final long ENTRY_BYTES = 48;
     static final long OBJECT_BYTES = 600;
-    private static final int LATIN_1 = 0xff;
+
+    /** What a namespace with few Benchmarks and SkewedTopics needs, or many small ones. */
+    private static final long SMALL_NAMESPACE = 1 << 20;
 
     private final long bytesOfNamespace;
     private final long bytes;
+    private final long forSmallNamespaces;
     /** By namespace. Guarded by this, as is the sum. */
     private final Map<String, Long> taken = new HashMap<>();
     private long allTaken;
@@ -28,22 +32,38 @@ final class CacheRoom {
     }
 
     CacheRoom(long bytesOfNamespace, long bytes) {
+        this(bytesOfNamespace, bytes, 0);
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param forSmallNamespaces bytes of the whole that namespaces with no more than 1 MiB have to themselves, so that no
+     *        two or three others leave them none
+     */
+    CacheRoom(long bytesOfNamespace, long bytes, long forSmallNamespaces) {
         this.bytesOfNamespace = bytesOfNamespace;
         this.bytes = bytes;
+        this.forSmallNamespaces = forSmallNamespaces;
     }
 
-    /** Takes as much for a namespace, unless there is no room; returns whether there was. */
-    synchronized boolean take(String namespace, long needed) {
-        if (allTaken + needed > bytes || taken.getOrDefault(namespace, 0L) + needed > bytesOfNamespace) {
-            return false;
-        }
-        account(namespace, needed);
-        return true;
+    /**
+     * Takes as much for an object of a namespace in place of what was taken for it before. Who needs no more than that
+     * keeps the place, however little room is left.
+     *
+     * @return whether there was room; if not, nothing is taken any more
+     */
+    synchronized boolean replace(String namespace, long before, long needed) {
+        var fits = needed <= before || hasRoom(namespace, needed - before);
+        account(namespace, (fits ? needed : 0) - before);
+        return fits;
     }
 
-    /** Gives back what was taken. */
-    synchronized void giveBack(String namespace, long given) {
-        account(namespace, -given);
+    /** Returns whether as much could be taken just now. */
+    synchronized boolean hasRoom(String namespace, long needed) {
+        var ofNamespace = taken.getOrDefault(namespace, 0L) + needed;
+        var most = ofNamespace <= SMALL_NAMESPACE ? bytes : bytes - forSmallNamespaces;
+        return allTaken + needed <= most && ofNamespace <= bytesOfNamespace;
     }
 
     private void account(String namespace, long more) {
@@ -66,8 +86,6 @@ final class CacheRoom {
         if (text == null) {
             return 0;
         }
-        return STRING_BYTES + (text.chars().allMatch(character -> character <= LATIN_1)
-                ? text.length()
-                : 2L * text.length());
+        return STRING_BYTES + ValueBytes.ofCharacters(text);
     }
 }

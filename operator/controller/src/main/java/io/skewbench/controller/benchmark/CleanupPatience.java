@@ -19,12 +19,27 @@ import org.jspecify.annotations.Nullable;
 final class CleanupPatience {
     /** From the first time that they were deleted on. Kafka has half of it, and must not use it up. */
     static final Duration LIMIT = Duration.ofMinutes(10);
+    /**
+     * After which what is still there is deleted again. Until then it is more likely that the informers haven't told yet:
+     * of a thousand reports each tells by itself, and each time all others would be deleted once more.
+     */
+    static final Duration AGAIN = Duration.ofSeconds(10);
 
     /** @param attempt null for all attempts of a run that is over */
     private record Cleanup(String runId, @Nullable AttemptId attempt) {}
 
-    /** @param left how many attempts were there to clean up then, the fewest so far */
-    private record Progress(Instant since, int left, boolean told) {}
+    /**
+     * How far a cleanup is.
+     *
+     * @param left how many attempts were there to clean up then, the fewest so far
+     * @param last when the last try ended
+     */
+    private record Progress(Instant since, int left, boolean told, Instant last) {
+
+        Progress retried(Instant now) {
+            return new Progress(since, left, told, now);
+        }
+    }
 
     private final InstantSource clock;
     private final ResourceEvents events;
@@ -41,6 +56,29 @@ final class CleanupPatience {
         tried(new Cleanup(run.runId(), attempt), 1);
     }
 
+    /** Returns whether all that there was of an attempt was deleted so lately that what is seen of it may be gone. */
+    boolean isJustTried(RunScope run, AttemptId attempt) {
+        return isJustTried(new Cleanup(run.runId(), attempt), 1);
+    }
+
+    /**
+     * Returns the same of a run that is over. Its attempts have no entries of their own: anybody may make up more of them.
+     *
+     * @param left how many attempts there are now
+     */
+    boolean isJustTried(RunScope run, int left) {
+        return isJustTried(new Cleanup(run.runId(), null), left);
+    }
+
+    private boolean isJustTried(Cleanup cleanup, int left) {
+        var known = progress.get(cleanup);
+        if (known == null || known.left != left) {
+            return false;
+        }
+        var age = Duration.between(known.last, clock.instant());
+        return !age.isNegative() && age.compareTo(AGAIN) < 0;
+    }
+
     /**
      * Notes that what there is of some attempts was deleted, of a run that is over.
      *
@@ -51,8 +89,9 @@ final class CleanupPatience {
     }
 
     private void tried(Cleanup cleanup, int left) {
-        progress.merge(cleanup, new Progress(clock.instant(), left, false),
-                (before, now) -> now.left < before.left ? now : before);
+        var now = clock.instant();
+        progress.merge(cleanup, new Progress(now, left, false, now),
+                (before, tried) -> tried.left < before.left ? tried : before.retried(now));
     }
 
     /** Returns whether the run goes on though something of an attempt is there; tells so the first time. */
@@ -71,7 +110,7 @@ final class CleanupPatience {
             return false;
         }
         if (!known.told) {
-            progress.put(cleanup, new Progress(known.since, known.left, true));
+            progress.put(cleanup, new Progress(known.since, known.left, true, known.last));
             events.warning(run.benchmark(), "LeftInKubernetes", "Jobs or ConfigMaps of " + what + " are still there "
                     + LIMIT.toMinutes()
                     + " minutes after they were first deleted, and the operator goes on without deleting them; delete "

@@ -14,7 +14,10 @@ import java.util.stream.Collectors;
  * for something; what counts is that a decision was carried out.
  */
 final class Failures {
-    private record Failing(Instant since, int times) {}
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private record Failing(Instant since, Instant last, int times) {}
 
     private final InstantSource clock;
     /** By UID. */
@@ -26,8 +29,30 @@ final class Failures {
 
     /** Notes that a reconciliation has failed; returns how many have since a decision was carried out. */
     int add(Benchmark benchmark) {
-        return failing.merge(benchmark.getMetadata().getUid(), new Failing(clock.instant(), 1),
-                (before, now) -> new Failing(before.since, before.times + 1)).times;
+        return failing.merge(benchmark.getMetadata().getUid(), failed(clock.instant()),
+                (before, now) -> new Failing(before.since, now.last, before.times + 1)).times;
+    }
+
+    private static Failing failed(Instant now) {
+        return new Failing(now, now, 1);
+    }
+
+    /**
+     * Returns how long nothing is to be started for a Benchmark: twice as long with each failure. The framework does the
+     * same, but takes each reconciliation for a success that only asks for something that the next one needs.
+     */
+    Duration pause(Benchmark benchmark) {
+        var known = failing.get(benchmark.getMetadata().getUid());
+        if (known == null) {
+            return Duration.ZERO;
+        }
+        var pause = FIRST_PAUSE;
+        for (var time = 1; time < known.times && pause.compareTo(LONGEST_PAUSE) < 0; time++) {
+            pause = pause.multipliedBy(2);
+        }
+        pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        var left = Duration.between(clock.instant(), known.last.plus(pause));
+        return left.isNegative() ? Duration.ZERO : left.compareTo(pause) > 0 ? pause : left;
     }
 
     /** Notes that a decision was carried out, or that there is nothing to decide any more. */

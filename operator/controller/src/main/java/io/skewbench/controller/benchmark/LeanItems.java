@@ -3,36 +3,63 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What an informer keeps of objects that anybody may create, of up to 1.5 MiB each: what somebody decides by, and the texts
- * that are told to people as long as there is room.
+ * What an informer keeps of objects that anybody may create, of up to 1.5 MiB each: what somebody decides by, and as long as
+ * there is room the rest that is of use. Of what is none of a run's, whatever its labels say, it keeps nothing.
  */
 final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
+    private static final Logger LOGGER = LoggerFactory.getLogger(LeanItems.class);
     /** The kubelet gives a container's termination message no more. */
     static final int TEXT_CHARACTERS = 4_096;
 
     private final Kind<R> kind;
     private final CacheRoom room;
     private final Map<String, R> byKey = new ConcurrentHashMap<>();
+    /** Bytes of what there was no room for, by key. */
+    private final Map<String, Long> leftOut = new ConcurrentHashMap<>();
 
     /** What is kept of objects of a kind. */
     interface Kind<R extends HasMetadata> {
+        /** Returns whether anything is kept of an object. */
+        default boolean isKept(R whole) {
+            return true;
+        }
+
         /**
          * Returns a copy with what is kept.
          *
-         * @param characters of each text, of which nothing is kept if this is 0
+         * @param characters of each text; where this is 0, nothing of what needs room is kept
          */
         R lean(R whole, int characters);
 
-        /** Returns the bytes of the texts of such a copy. */
+        /** Returns what stands for an object that isn't kept; null where all are. */
+        default @Nullable R stub(ObjectMeta identity) {
+            return null;
+        }
+
+        /** Returns the bytes of what needs room in such a copy; 0 where it was left out. */
         long textBytes(R lean);
+
+        /**
+         * Takes over what has become of an object.
+         *
+         * @param before null if it is new
+         * @param now null if it is gone
+         */
+        default void replaced(@Nullable R before, @Nullable R now) {}
     }
 
     /** @param room shared with all other informers */
@@ -67,24 +94,90 @@ final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
 
     @Override
     public synchronized @Nullable R put(String key, R item) {
-        forget(byKey.get(key));
+        // Without a name, which every stored object has, nobody could ask for it.
+        if (item.getMetadata().getName() == null || !kind.isKept(item)) {
+            return drop(key);
+        }
+        var before = byKey.get(key);
         var lean = kind.lean(item, TEXT_CHARACTERS);
-        var kept = room.take(namespace(lean), kind.textBytes(lean)) ? lean : kind.lean(lean, 0);
-        return byKey.put(key, kept);
+        var bytes = kind.textBytes(lean);
+        var fits = room.replace(namespace(lean), before == null ? 0 : kind.textBytes(before), bytes);
+        if (fits) {
+            leftOut.remove(key);
+        } else {
+            leftOut.put(key, bytes);
+        }
+        var kept = fits ? lean : kind.lean(lean, 0);
+        byKey.put(key, kept);
+        kind.replaced(before, kept);
+        return before;
     }
 
+    /** Returns something even of what was never kept: the informer has an index of it, which it clears only then. */
     @Override
-    public synchronized @Nullable R remove(String key) {
+    public @Nullable R remove(String key) {
+        var removed = drop(key);
+        return removed != null ? removed : kind.stub(identity(key));
+    }
+
+    private static ObjectMeta identity(String key) {
+        var parts = key.split("/", 2);
+        return parts.length == 1
+                ? new ObjectMetaBuilder().withName(parts[0]).build()
+                : new ObjectMetaBuilder().withNamespace(parts[0]).withName(parts[1]).build();
+    }
+
+    private synchronized @Nullable R drop(String key) {
+        leftOut.remove(key);
         var removed = byKey.remove(key);
-        forget(removed);
+        if (removed != null) {
+            room.replace(namespace(removed), kind.textBytes(removed), 0);
+            kind.replaced(removed, null);
+        }
         return removed;
     }
 
-    /** What had no room has no texts, so nothing is given back for it. */
-    private void forget(@Nullable R kept) {
-        if (kept != null) {
-            room.giveBack(namespace(kept), kind.textBytes(kept));
+    /**
+     * Reads the objects again of which something was left out and for which there is room by now.
+     *
+     * @param newest returns an object as the API server has it now, given what is kept of it; null if it is gone
+     * @param completed is told of each of which nothing is left out any more
+     */
+    void readLeftOut(Function<R, @Nullable R> newest, Consumer<R> completed) {
+        leftOut.forEach((key, bytes) -> {
+            var kept = byKey.get(key);
+            if (kept != null && room.hasRoom(namespace(kept), bytes)) {
+                readLeftOut(key, kept, newest, completed);
+            }
+        });
+    }
+
+    /** One that can't be read, such as for want of a right in its namespace, keeps no other from being read. */
+    private void readLeftOut(String key, R kept, Function<R, @Nullable R> newest, Consumer<R> completed) {
+        try {
+            var whole = newest.apply(kept);
+            if (whole != null && complete(key, whole)) {
+                completed.accept(whole);
+            }
+        } catch (KubernetesClientException e) {
+            LOGGER.atDebug().addKeyValue("object", key).setCause(e).log("Cannot read what was left out");
         }
+    }
+
+    /** Does the same, telling nobody. */
+    void readLeftOut(Function<R, @Nullable R> newest) {
+        readLeftOut(newest, completed -> {});
+    }
+
+    /** The informer may have seen another version meanwhile, earlier or later. Returns whether all is there now. */
+    private synchronized boolean complete(String key, R whole) {
+        var kept = byKey.get(key);
+        if (kept == null || !Objects.equals(kept.getMetadata().getResourceVersion(),
+                whole.getMetadata().getResourceVersion())) {
+            return false;
+        }
+        put(key, whole);
+        return !leftOut.containsKey(key);
     }
 
     private static String namespace(HasMetadata item) {
@@ -107,7 +200,7 @@ final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
     }
 
     @Override
-    public @Nullable R get(String key) {
-        return byKey.get(key);
+    public @Nullable R get(@Nullable String key) {
+        return key == null ? null : byKey.get(key);
     }
 }

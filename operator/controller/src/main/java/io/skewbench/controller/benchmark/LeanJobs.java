@@ -2,6 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobCondition;
@@ -15,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept of the Jobs that carry the label of a run, which anybody may set. Of those that have the name and the owner
- * of a run's Job: the digest of their plan, whether they are suspended, and how they have ended. Of all others no more than
- * that they are there.
+ * of a run's Job: the digest of their plan, whether they are suspended, and how they have ended. Of all others nothing.
  */
 final class LeanJobs implements LeanItems.Kind<Job> {
     private static final Set<String> ENDS = Set.of("Complete", "Failed", "FailureTarget");
@@ -30,11 +30,18 @@ final class LeanJobs implements LeanItems.Kind<Job> {
     }
 
     @Override
+    public boolean isKept(Job whole) {
+        return isOfARun(whole);
+    }
+
+    @Override
+    public Job stub(ObjectMeta identity) {
+        return new JobBuilder().withMetadata(identity).build();
+    }
+
+    @Override
     public Job lean(Job whole, int characters) {
         var lean = new JobBuilder().withMetadata(LeanItems.identity(whole)).build();
-        if (!isOfARun(whole)) {
-            return lean;
-        }
         lean.getMetadata().setOwnerReferences(List.of(Owner.benchmark(whole).orElseThrow()));
         return new JobBuilder(lean)
                 .withNewSpec()

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodCondition;
@@ -19,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept of the pods that carry the label of a run, which anybody may set. Of those whose controller is called what a
- * run's Job is: which worker they are, where they run and for how long at most, and how they fare. Of all others no more
- * than that they are there.
+ * run's Job is: which worker they are, where they run and for how long at most, and how they fare. Of all others nothing.
  */
 final class LeanPods implements LeanItems.Kind<Pod> {
     /** A name of Kubernetes has no more. */
@@ -36,11 +36,18 @@ final class LeanPods implements LeanItems.Kind<Pod> {
     }
 
     @Override
+    public boolean isKept(Pod whole) {
+        return isOfARun(whole);
+    }
+
+    @Override
+    public Pod stub(ObjectMeta identity) {
+        return new PodBuilder().withMetadata(identity).build();
+    }
+
+    @Override
     public Pod lean(Pod whole, int characters) {
         var lean = new PodBuilder().withMetadata(LeanItems.identity(whole)).build();
-        if (!isOfARun(whole)) {
-            return lean;
-        }
         var metadata = lean.getMetadata();
         metadata.setOwnerReferences(List.of(Owner.job(whole).orElseThrow()));
         metadata.setLabels(kept(whole.getMetadata().getLabels(), ChildLabels.POD_INDEX));

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tells of runs that wait because results of others take the memory that theirs need. Most wait for less than a second;
- * whoever creates a thousand workers meanwhile keeps them waiting for longer.
+ * Tells of runs that wait because results of others take the memory that theirs need. Most wait for less than a second; two
+ * large runs whose results are read at the same time wait for each other for longer.
  */
 final class MemoryWaits {
     static final Duration LIMIT = Duration.ofSeconds(5);

@@ -4,8 +4,6 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.fabric8.kubernetes.client.informers.cache.Cache;
-import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
@@ -17,17 +15,15 @@ import io.skewbench.engine.TrialTimes;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an informer keeps of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster,
+ * What is kept of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster,
  * how long their workers live, the topics that those not at their end name, and nothing that grows with a run. The
  * controller has them as a whole, of up to 1.5 MiB each.
  */
-final class QueuedBenchmarks implements ItemStore<Benchmark> {
-    private final Map<String, Benchmark> byKey = new ConcurrentHashMap<>();
+final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
     private final Turns turns;
 
     /** @param turns are told of each change */
@@ -99,25 +95,23 @@ final class QueuedBenchmarks implements ItemStore<Benchmark> {
     }
 
     @Override
-    public String getKey(Benchmark benchmark) {
-        return Cache.metaNamespaceKeyFunc(benchmark);
+    public Benchmark lean(Benchmark whole, int characters) {
+        return lean(whole);
+    }
+
+    /** The API server bounds each, and users' quotas how many there are. */
+    @Override
+    public long textBytes(Benchmark lean) {
+        return 0;
     }
 
     @Override
-    public @Nullable Benchmark put(String key, Benchmark benchmark) {
-        var now = lean(benchmark);
-        var before = byKey.put(key, now);
-        turns.replace(before == null || !isKnown(before) ? null : before, isKnown(now) ? now : null);
-        return before;
-    }
-
-    @Override
-    public @Nullable Benchmark remove(String key) {
-        var before = byKey.remove(key);
-        if (before != null && isKnown(before)) {
-            turns.replace(before, null);
+    public void replaced(@Nullable Benchmark before, @Nullable Benchmark now) {
+        var known = before == null || !isKnown(before) ? null : before;
+        var knownNow = now == null || !isKnown(now) ? null : now;
+        if (known != null || knownNow != null) {
+            turns.replace(known, knownNow);
         }
-        return before;
     }
 
     /** Every object of the API server has these. */
@@ -125,25 +119,5 @@ final class QueuedBenchmarks implements ItemStore<Benchmark> {
         var metadata = benchmark.getMetadata();
         return metadata.getUid() != null && metadata.getGeneration() != null
                 && metadata.getCreationTimestamp() != null;
-    }
-
-    @Override
-    public Stream<String> keySet() {
-        return byKey.keySet().stream();
-    }
-
-    @Override
-    public Stream<Benchmark> values() {
-        return byKey.values().stream();
-    }
-
-    @Override
-    public int size() {
-        return byKey.size();
-    }
-
-    @Override
-    public @Nullable Benchmark get(String key) {
-        return byKey.get(key);
     }
 }

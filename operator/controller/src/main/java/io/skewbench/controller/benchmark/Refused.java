@@ -5,6 +5,7 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.Stage;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Whether the policy alone decides about a Benchmark. A run that has begun is not among these: its trial under way ends,
@@ -22,7 +23,16 @@ final class Refused {
         return refusals.isEmpty() ? isTold(benchmark) : !Started.is(benchmark) && !Finished.is(benchmark);
     }
 
-    private static boolean isTold(Benchmark benchmark) {
+    /** Returns whether the status says that the spec as it is now is refused; why isn't held of what has ended. */
+    static boolean isToldOfThisSpec(Benchmark benchmark) {
+        return isTold(benchmark) && Conditions.find(benchmark.getStatus().conditions(), "Failed")
+                .filter(failed -> Objects.equals(benchmark.getMetadata().getGeneration(),
+                        failed.getObservedGeneration()))
+                .isPresent();
+    }
+
+    /** Returns whether the status says that the run is refused. */
+    static boolean isTold(Benchmark benchmark) {
         var status = benchmark.getStatus();
         return status != null && !Started.is(benchmark) && Conditions.find(status.conditions(), "Failed")
                 .filter(failed -> "True".equals(failed.getStatus()) && Stage.REFUSED.equals(failed.getReason()))

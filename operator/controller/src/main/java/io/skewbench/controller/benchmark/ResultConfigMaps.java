@@ -6,7 +6,6 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.protocol.UnreadableException;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,11 +14,11 @@ import org.slf4j.LoggerFactory;
 record ResultConfigMaps(KubernetesClient client, ChildWrites writes) {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResultConfigMaps.class);
 
-    /** Creates those of a result; returns the first of them, or empty if its attempt has a result. */
-    Optional<ConfigMap> create(RunScope run, TrialResult result) {
+    /** Creates those of a result, unless its attempt has one; returns whether it had none. */
+    boolean create(RunScope run, TrialResult result) {
         var parts = AttemptResult.of(run, result);
         parts.subList(0, parts.size() - 1).forEach(this::replace);
-        return writes.create(parts.getLast()) ? Optional.of(parts.getLast()) : Optional.empty();
+        return writes.create(parts.getLast());
     }
 
     /** What isn't the first ConfigMap of a result may be left of an operator that was killed while it wrote. */

@@ -13,13 +13,13 @@ import java.util.function.UnaryOperator;
 
 /**
  * Decodes results so that memory bears it, whatever somebody has forged: each may take 64 MiB until it is compact, and
- * every thread that reconciles may come with one. So large results are decoded one after the other; small ones, of which
- * all threads together take less than one large one, wait for nobody.
+ * every thread that reads results may come with one. So large results are decoded one after the other; small ones, of
+ * which all threads together take less than one large one, wait for nobody.
  */
 final class ResultDecoding {
     static final int SMALL_BYTES = 256 << 10;
-    /** One for the whole program, as its memory is one. */
-    private static final Lock LARGE = new ReentrantLock();
+    /** One for the whole program, as its memory is one. Whoever waits longest is next, so that no run waits for all others. */
+    private static final Lock LARGE = new ReentrantLock(true);
 
     private ResultDecoding() {}
 

@@ -6,8 +6,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Planned;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.Ledger;
@@ -35,7 +33,7 @@ import java.util.stream.Stream;
 record RunChildren(ChildNames names, List<TrialResult> results, Map<String, ConfigMap> configMaps,
         Map<String, Job> jobs, WorkerPods pods, WholeConfigMaps whole) {
 
-    /** Returns what is there but results, which may be many: of a run that is over they are read no more. */
+    /** Returns what is there but results, which may be many: of a run that is over or rests they are not read. */
     static RunChildren withoutResults(RunScope run, BenchmarkSources sources, KubernetesClient client) {
         var configMaps = sources.configMaps(run.namespace()).filter(run::owns).collect(byName());
         var jobs = sources.jobs(run.namespace()).filter(run::owns)
@@ -44,21 +42,9 @@ record RunChildren(ChildNames names, List<TrialResult> results, Map<String, Conf
                 WorkerPods.of(run, sources.pods(run.namespace())), new WholeConfigMaps(client));
     }
 
-    /**
-     * Returns all that is there, with results that are held; before a run has started it has no results, whatever seems to
-     * be some. Empty if memory has no room for the results now.
-     */
-    static Optional<RunChildren> of(RunScope run, Planned<Experiment> planned, BenchmarkSources sources,
-            KubernetesClient client, StoredResults stored) {
-        // Results are read after plans, so that a plan's removal is never seen without the result that allowed it.
-        var others = withoutResults(run, sources, client);
-        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
-                ? stored.hold(run, experiment).map(others::with)
-                : Optional.of(others);
-    }
-
-    private RunChildren with(List<TrialResult> others) {
-        return new RunChildren(names, others, configMaps, jobs, pods, whole);
+    /** Returns the same with the run's results. */
+    RunChildren with(List<TrialResult> stored) {
+        return new RunChildren(names, stored, configMaps, jobs, pods, whole);
     }
 
     private static <T extends HasMetadata> Collector<T, ?, Map<String, T>> byName() {

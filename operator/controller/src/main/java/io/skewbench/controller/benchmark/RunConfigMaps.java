@@ -2,29 +2,18 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.client.informers.cache.Cache;
-import io.fabric8.kubernetes.client.informers.cache.ItemStore;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an informer keeps of the ConfigMaps that carry the label of a run, which anybody may set. Plans and reports by
- * their exact names are kept where there is room; of all else no more than that it is there, so that its removal is seen.
- * What is left out for want of room, {@link WholeConfigMaps} asks the API server for.
+ * What is kept of the ConfigMaps that carry the label of a run, which anybody may set: plans and reports, by their exact
+ * names and their owner, as a whole where there is room. What is left out for want of room, {@link WholeConfigMaps} asks the
+ * API server for.
  */
-final class RunConfigMaps implements ItemStore<ConfigMap> {
+final class RunConfigMaps implements LeanItems.Kind<ConfigMap> {
     private static final String LEFT_OUT = "skewbench.io/left-out";
-
-    private final CacheRoom room;
-    private final Map<String, ConfigMap> byKey = new ConcurrentHashMap<>();
-
-    /** @param room shared with all other informers */
-    RunConfigMaps(CacheRoom room) {
-        this.room = room;
-    }
 
     /** Returns whether what a ConfigMap holds was left out for want of room. */
     static boolean isLeftOut(ConfigMap kept) {
@@ -40,80 +29,44 @@ final class RunConfigMaps implements ItemStore<ConfigMap> {
     }
 
     @Override
-    public String getKey(ConfigMap configMap) {
-        return Cache.metaNamespaceKeyFunc(configMap);
+    public boolean isKept(ConfigMap whole) {
+        return isOfARun(whole);
     }
 
     @Override
-    public synchronized @Nullable ConfigMap put(String key, ConfigMap configMap) {
-        forget(byKey.get(key));
-        return byKey.put(key, kept(configMap));
+    public ConfigMap stub(ObjectMeta identity) {
+        return new ConfigMapBuilder().withMetadata(identity).build();
     }
 
     @Override
-    public synchronized @Nullable ConfigMap remove(String key) {
-        var removed = byKey.remove(key);
-        forget(removed);
-        return removed;
-    }
-
-    @Override
-    public Stream<String> keySet() {
-        return byKey.keySet().stream();
-    }
-
-    @Override
-    public Stream<ConfigMap> values() {
-        return byKey.values().stream();
-    }
-
-    @Override
-    public int size() {
-        return byKey.size();
-    }
-
-    @Override
-    public @Nullable ConfigMap get(String key) {
-        return byKey.get(key);
-    }
-
-    private ConfigMap kept(ConfigMap configMap) {
-        var metadata = configMap.getMetadata();
-        var known = new ConfigMapBuilder().withNewMetadata()
+    public ConfigMap lean(ConfigMap whole, int characters) {
+        var metadata = whole.getMetadata();
+        var isWhole = characters > 0;
+        var labels = new HashMap<String, String>();
+        copy(metadata.getLabels(), labels, ChildLabels.RUN, ChildLabels.ATTEMPT, ChildLabels.PART);
+        var annotations = new HashMap<String, String>();
+        if (isWhole) {
+            copy(metadata.getAnnotations(), annotations, ChildLabels.BENCHMARK, AttemptPlan.WORKERS_MADE);
+        } else {
+            annotations.put(LEFT_OUT, "true");
+        }
+        return new ConfigMapBuilder().withNewMetadata()
                 .withName(metadata.getName())
                 .withNamespace(metadata.getNamespace())
                 .withUid(metadata.getUid())
                 .withResourceVersion(metadata.getResourceVersion())
                 .withCreationTimestamp(metadata.getCreationTimestamp())
                 .withDeletionTimestamp(metadata.getDeletionTimestamp())
-                .endMetadata().build();
-        if (!isOfARun(configMap)) {
-            return known;
-        }
-        var labels = new HashMap<String, String>();
-        copy(metadata.getLabels(), labels, ChildLabels.RUN, ChildLabels.ATTEMPT, ChildLabels.PART);
-        var annotations = new HashMap<String, String>();
-        copy(metadata.getAnnotations(), annotations, ChildLabels.BENCHMARK, AttemptPlan.WORKERS_MADE);
-        var own = new ConfigMapBuilder(known).editMetadata().withLabels(labels).withAnnotations(annotations)
-                .withOwnerReferences(Owner.benchmark(configMap).orElseThrow()).endMetadata()
-                .withData(configMap.getData()).build();
-        if (!room.take(namespace(own), bytes(own))) {
-            known.getMetadata().setLabels(labels);
-            known.getMetadata().setAnnotations(Map.of(LEFT_OUT, "true"));
-            known.getMetadata().setOwnerReferences(own.getMetadata().getOwnerReferences());
-            return known;
-        }
-        return own;
+                .withLabels(labels)
+                .withAnnotations(annotations)
+                .withOwnerReferences(Owner.benchmark(whole).orElseThrow())
+                .endMetadata()
+                .withData(isWhole ? whole.getData() : Map.of()).build();
     }
 
-    private void forget(@Nullable ConfigMap kept) {
-        if (kept != null && isOfARun(kept) && !isLeftOut(kept)) {
-            room.giveBack(namespace(kept), bytes(kept));
-        }
-    }
-
-    private static String namespace(ConfigMap configMap) {
-        return String.valueOf(configMap.getMetadata().getNamespace());
+    @Override
+    public long textBytes(ConfigMap kept) {
+        return isLeftOut(kept) ? 0 : bytes(kept);
     }
 
     private static long bytes(ConfigMap kept) {

@@ -22,12 +22,15 @@ import org.jspecify.annotations.Nullable;
 /** One Benchmark's run: what all its children have in common. */
 record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Asker asker) {
 
+    /** @param wake outlives the run, see {@link Asker} */
     static RunScope of(Benchmark benchmark, Runnable wake) {
-        var metadata = benchmark.getMetadata();
+        return of(benchmark, Asker.of(benchmark, id -> wake.run()));
+    }
+
+    static RunScope of(Benchmark benchmark, Asker asker) {
         var runId = RunId.of(benchmark);
         return new RunScope(benchmark, runId, new ChildNames(runId),
-                ClusterKey.of(benchmark.getSpec().cluster(), metadata.getNamespace()),
-                new Asker(metadata.getNamespace(), metadata.getUid(), wake));
+                ClusterKey.of(benchmark.getSpec().cluster(), benchmark.getMetadata().getNamespace()), asker);
     }
 
     String namespace() {

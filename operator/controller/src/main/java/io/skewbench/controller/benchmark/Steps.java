@@ -127,8 +127,10 @@ final class Steps {
      * plan last, which brings somebody back to do it.
      */
     private void cleanUp(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
-        workers.remove(run, id, children);
-        patience.tried(run, id);
+        if (!patience.isJustTried(run, id)) {
+            workers.remove(run, id, children);
+            patience.tried(run, id);
+        }
         var ofWorkers = Leftovers.of(run.benchmark().getSpec(), new KafkaNames(run.runId(), id));
         if (leftovers.areGone(run, children, ofWorkers.withTopics(topics))) {
             workers.removePlan(run, id);
@@ -142,8 +144,10 @@ final class Steps {
     void cleanUp(RunScope run, RunChildren children) {
         var attempts = children.attempts();
         var some = attempts.stream().limit(CLEANED_AT_ONCE).toList();
-        some.forEach(id -> workers.remove(run, id, children));
-        patience.tried(run, attempts.size());
+        if (!patience.isJustTried(run, attempts.size())) {
+            some.forEach(id -> workers.remove(run, id, children));
+            patience.tried(run, attempts.size());
+        }
         if (some.size() < attempts.size() || leftovers.ofRunAreGone(run, children)) {
             some.forEach(id -> workers.removePlan(run, id));
         }

@@ -1,19 +1,23 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lane;
+import io.skewbench.controller.background.Lookups;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.ResultMemory;
 import java.lang.ref.SoftReference;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,18 +25,34 @@ import org.jspecify.annotations.Nullable;
  * never change, so each is read once, by its name and one after the other, and then held here for as long as memory isn't
  * short; no watch brings those of all the runs that have ended.
  *
+ * <p>A run may have two thousand, of which somebody has made each as large as can be. So they are read in the background,
+ * in the lane of their namespace and a part at a time: the reconciliation that asks for them ends, and its Benchmark is
+ * woken with each part.
+ *
  * <p>While a run is looked at its results can't be forgotten. So it is looked at only while {@link ResultRoom} has room
- * for them: {@link #hold} comes first, {@link #release} last, and both from the one thread that looks at the run.
+ * for them: {@link #hold} comes first, {@link #release} last, and both from the one thread that looks at the run. Results
+ * that were read have their room until they are held, or until {@link #UNTAKEN} has passed.
  */
 final class StoredResults {
     /** Runs under way and waiting. Of more than these, those not looked at for longest are read again. */
     private static final int RUNS = 256;
+    /** How long one part of a run is read. Then another namespace has its turn. */
+    private static final Duration PART = Duration.ofSeconds(1);
+    /** A Benchmark that is woken is looked at within a second, unless it is gone or has been suspended. */
+    static final Duration UNTAKEN = Duration.ofSeconds(30);
+    /** Others leave the room for their results in some milliseconds, or in seconds where they have to be read. */
+    static final Duration RETRY = Duration.ofSeconds(1);
+    private static final String LANE = "results";
 
     private final ResultConfigMaps configMaps;
     private final ResultRoom room;
-    /** By id of the run, of those that are looked at now. */
-    private final Map<String, Results> held = new ConcurrentHashMap<>();
-    /** By id of the run. Guarded by itself. */
+    private final Lookups lookups;
+    private final InstantSource clock;
+    /** By id of the run, of those that are looked at now. Guarded by this, as are the next two. */
+    private final Map<String, Results> held = new HashMap<>();
+    /** By id of the run: what was read and nobody holds yet. It has its room. */
+    private final Map<String, Untaken> untaken = new HashMap<>();
+    /** By id of the run. */
     private final Map<String, Read> byRun = new LinkedHashMap<>(RUNS, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -42,134 +62,249 @@ final class StoredResults {
         }
     };
 
+    /** What can be had of a run's results at one moment. */
+    sealed interface Holding {}
+
+    /** All of them, first attempts first. They stay in memory until {@link #release}. */
+    record All(List<TrialResult> results) implements Holding {}
+
+    /** They are being read; the Benchmark is woken as it goes on. */
+    record BeingRead() implements Holding {}
+
+    /** Other runs have the memory that they need, until those are released. */
+    record NoRoom() implements Holding {}
+
     /** What was read of a run, and how many bytes all of it takes, or as much of it as there was room for. */
     private record Read(SoftReference<Results> results, long bytes) {}
 
-    /** Results in order, and how many bytes they take. */
-    private static final class Results {
-        private final TreeMap<AttemptId, TrialResult> byAttempt = new TreeMap<>();
-        private long bytes;
+    /** What was read of a run, and until when it has its room. */
+    private record Untaken(Results results, Instant until) {}
 
-        List<TrialResult> all() {
-            return List.copyOf(byAttempt.values());
+    /**
+     * Results in order.
+     *
+     * @param areAll whether the run has no more
+     */
+    private record Results(List<TrialResult> inOrder, long bytes, boolean areAll) {
+        static final Results NONE = new Results(List.of(), 0, false);
+    }
+
+    private record Question(String runId) {}
+
+    /** One part has been read. No two are equal, so that each wakes the Benchmark. */
+    private static final class Part {
+        private final boolean hadRoom;
+
+        Part(boolean hadRoom) {
+            this.hadRoom = hadRoom;
+        }
+
+        /** Whether there is room now is only found out by trying; what was read is no answer to the next question. */
+        Duration freshFor() {
+            return hadRoom ? Duration.ZERO : RETRY;
         }
     }
 
-    StoredResults(KubernetesClient client) {
-        this(client, new ResultRoom(ResultMemory.MOST_OF_ALL, ResultMemory.MOST_OF_A_RUN, ResultMemory.SMALL_RUN));
+    /** @param lookups read results, and nothing else: each of their threads may have one decoded, see {@link HeapShares} */
+    StoredResults(KubernetesClient client, Lookups lookups, InstantSource clock) {
+        this(client, new ResultRoom(ResultMemory.MOST_OF_ALL, ResultMemory.MOST_OF_A_RUN, ResultMemory.SMALL_RUN),
+                lookups, clock);
     }
 
-    StoredResults(KubernetesClient client, ResultRoom room) {
+    StoredResults(KubernetesClient client, ResultRoom room, Lookups lookups, InstantSource clock) {
         this.configMaps = new ResultConfigMaps(client, new ChildWrites(client));
         this.room = room;
+        this.lookups = lookups;
+        this.clock = clock;
     }
 
     /**
-     * Returns all results of a run that has started, first attempts first, and keeps them in memory until
-     * {@link #release}; empty if there is no room for them now, as other runs have it until they are released.
+     * Returns all results of a run that has started, and keeps them in memory; or has them read.
+     *
+     * @throws RuntimeException why they could not be read the last time; they are read again some seconds later
      */
-    Optional<List<TrialResult>> hold(RunScope run, Experiment experiment) {
-        var known = known(run);
-        if (known != null && !room.take(run.runId(), known.bytes)) {
-            return Optional.empty();
+    Holding hold(RunScope run, Experiment experiment) {
+        var inMemory = holdInMemory(run.runId());
+        if (inMemory != null) {
+            return inMemory;
         }
+        Answer<Part> answer = lookups.ask(new Lane(run.namespace(), LANE), new Question(run.runId()), Part::freshFor,
+                () -> readPart(run, experiment), run.asker().wake());
+        return switch (answer) {
+            case Answer.Known<Part>(var part) -> part.hadRoom ? new BeingRead() : new NoRoom();
+            case Answer.Pending<Part>() -> new BeingRead();
+            case Answer.Failed<Part>(var cause) -> throw cause;
+        };
+    }
+
+    /** Returns null if some have to be read. */
+    private synchronized @Nullable Holding holdInMemory(String runId) {
+        letUntakenGo();
+        var read = untaken.get(runId);
+        if (read != null) {
+            if (!read.results.areAll) {
+                return null;
+            }
+            untaken.remove(runId);
+            return holding(runId, read.results);
+        }
+        var known = byRun.get(runId);
         var inMemory = known == null ? null : known.results.get();
-        var results = inMemory == null ? read(run, experiment) : inMemory;
-        if (results == null) {
-            room.giveBack(run.runId());
-            return Optional.empty();
+        if (inMemory == null || !inMemory.areAll) {
+            return null;
         }
-        held.put(run.runId(), results);
-        return Optional.of(results.all());
+        return room.take(runId, inMemory.bytes) ? holding(runId, inMemory) : new NoRoom();
+    }
+
+    private synchronized All holding(String runId, Results results) {
+        held.put(runId, results);
+        return new All(results.inOrder);
     }
 
     /** Lets the results of a run be forgotten where memory is short; changes nothing for one that isn't held. */
-    void release(String runId) {
-        held.remove(runId);
+    synchronized void release(String runId) {
+        if (held.remove(runId) != null) {
+            room.giveBack(runId);
+        }
+    }
+
+    /** Returns whether nothing would have to be read to hold the results of a run. */
+    synchronized boolean areInMemory(String runId) {
+        var known = byRun.get(runId);
+        var results = known == null ? null : known.results.get();
+        return results != null && results.areAll;
+    }
+
+    /** Reads the next results of a run for a while. */
+    private Part readPart(RunScope run, Experiment experiment) {
+        var begun = begin(run.runId());
+        if (begun == null) {
+            return new Part(false);
+        }
+        var bytes = begun.bytes;
+        var results = new ArrayList<>(begun.inOrder);
+        var from = System.nanoTime();
+        var isHandedOver = false;
+        try {
+            var areAll = false;
+            do {
+                var next = next(results, experiment);
+                var stored = next == null ? null : configMaps.first(run, next);
+                if (next == null || stored == null) {
+                    areAll = true;
+                    continue;
+                }
+                var result = configMaps.read(run, next, stored, Collections.unmodifiableList(results));
+                bytes += ResultMemory.of(result);
+                if (bytes > ResultMemory.MOST_OF_A_RUN) {
+                    result = TrialResult.unreadable(next, "Results of this run take more than "
+                            + ResultMemory.MOST_OF_A_RUN
+                            + " bytes of memory, which those that the operator stores don't");
+                    bytes = ResultMemory.MOST_OF_A_RUN;
+                }
+                if (!room.take(run.runId(), bytes)) {
+                    results.clear();
+                    return new Part(false);
+                }
+                results.add(result);
+            } while (!areAll && System.nanoTime() - from < PART.toNanos());
+            handOver(run.runId(), new Results(List.copyOf(results), bytes, areAll));
+            isHandedOver = true;
+            return new Part(true);
+        } finally {
+            if (!isHandedOver) {
+                putBack(run.runId(), new Results(List.copyOf(results), bytes, false));
+            }
+        }
+    }
+
+    /** Returns the attempt whose result comes next; null if no more can come. */
+    private static @Nullable AttemptId next(List<TrialResult> results, Experiment experiment) {
+        if (results.isEmpty()) {
+            return new AttemptId(0, 0);
+        }
+        var last = results.getLast();
+        var next = last.counts()
+                ? new AttemptId(last.trial() + 1, 0)
+                : new AttemptId(last.trial(), last.attempt() + 1);
+        return next.trial() < experiment.trials().size() && next.attempt() <= experiment.trialRetries() ? next : null;
+    }
+
+    /** Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none. */
+    private synchronized @Nullable Results begin(String runId) {
+        letUntakenGo();
+        var read = untaken.remove(runId);
+        if (read != null) {
+            return read.results;
+        }
+        var known = byRun.get(runId);
+        if (known == null) {
+            return Results.NONE;
+        }
+        if (!room.take(runId, known.bytes)) {
+            return null;
+        }
+        var inMemory = known.results.get();
+        return inMemory == null ? Results.NONE : inMemory;
+    }
+
+    private synchronized void handOver(String runId, Results results) {
+        byRun.put(runId, new Read(new SoftReference<>(results), results.bytes));
+        untaken.put(runId, new Untaken(results, clock.instant().plus(UNTAKEN)));
+    }
+
+    /** Gives back the room of a run that could not be read on; the next try begins where this one ended. */
+    private synchronized void putBack(String runId, Results results) {
+        var reference = new SoftReference<>(results);
+        if (results.inOrder.isEmpty()) {
+            reference.clear();
+        }
+        byRun.put(runId, new Read(reference, results.bytes));
         room.giveBack(runId);
     }
 
-    /** Reads all results of a run; returns null if there is no room for them. */
-    private @Nullable Results read(RunScope run, Experiment experiment) {
-        var results = new Results();
-        var next = new AttemptId(0, 0);
-        while (next.trial() < experiment.trials().size() && next.attempt() <= experiment.trialRetries()) {
-            var stored = configMaps.first(run, next);
-            if (stored == null) {
-                break;
+    private synchronized void letUntakenGo() {
+        var now = clock.instant();
+        untaken.entrySet().removeIf(entry -> {
+            var isOld = entry.getValue().until.isBefore(now);
+            if (isOld) {
+                room.giveBack(entry.getKey());
             }
-            var result = configMaps.read(run, next, stored, results.all());
-            results.bytes += ResultMemory.of(result);
-            if (results.bytes > ResultMemory.MOST_OF_A_RUN) {
-                result = TrialResult.unreadable(next, "Results of this run take more than "
-                        + ResultMemory.MOST_OF_A_RUN + " bytes of memory, which those that the operator stores don't");
-                results.bytes = ResultMemory.MOST_OF_A_RUN;
-            }
-            if (!room.take(run.runId(), results.bytes)) {
-                var forgotten = new SoftReference<>(results);
-                forgotten.clear();
-                remember(run, new Read(forgotten, results.bytes));
-                return null;
-            }
-            results.byAttempt.put(next, result);
-            next = result.counts()
-                    ? new AttemptId(next.trial() + 1, 0)
-                    : new AttemptId(next.trial(), next.attempt() + 1);
-        }
-        remember(run, new Read(new SoftReference<>(results), results.bytes));
-        return results;
-    }
-
-    private void remember(RunScope run, Read read) {
-        synchronized (byRun) {
-            byRun.put(run.runId(), read);
-        }
-    }
-
-    private @Nullable Read known(RunScope run) {
-        synchronized (byRun) {
-            return byRun.get(run.runId());
-        }
+            return isOld;
+        });
     }
 
     /** Stores a result for as long as the Benchmark exists, unless its attempt has one; returns whether it had none. */
     boolean store(RunScope run, TrialResult result) {
-        var created = configMaps.create(run, result);
-        note(run, result.id(), created.orElseGet(() -> Objects.requireNonNull(configMaps.first(run, result.id()),
-                "is there and never removed")));
-        return created.isPresent();
+        var isNew = configMaps.create(run, result);
+        readOn(run.runId());
+        return isNew;
     }
 
     /** Returns whether an attempt has a result, whoever stored it: asks the API server. */
     boolean has(RunScope run, AttemptId attempt) {
-        var stored = configMaps.first(run, attempt);
-        if (stored != null) {
-            note(run, attempt, stored);
+        var isThere = configMaps.first(run, attempt) != null;
+        if (isThere) {
+            readOn(run.runId());
         }
-        return stored != null;
+        return isThere;
     }
 
-    /** Adds a result to those of its run; where it has no room, all are read again once they are released. */
-    private void note(RunScope run, AttemptId attempt, ConfigMap first) {
-        var results = held.get(run.runId());
-        if (results == null || results.byAttempt.containsKey(attempt)) {
-            return;
+    /** Notes that a run may have more results than were read. */
+    private synchronized void readOn(String runId) {
+        var known = byRun.get(runId);
+        var results = known == null ? null : known.results.get();
+        if (results != null) {
+            byRun.put(runId, new Read(new SoftReference<>(new Results(results.inOrder, results.bytes, false)),
+                    results.bytes));
         }
-        var result = configMaps.read(run, attempt, first, results.all());
-        var bytes = results.bytes + ResultMemory.of(result);
-        if (!room.take(run.runId(), bytes)) {
-            forget(run);
-            return;
-        }
-        results.byAttempt.put(attempt, result);
-        results.bytes = bytes;
-        remember(run, new Read(new SoftReference<>(results), bytes));
     }
 
-    /** Holds nothing of a run any more that is over. */
-    void forget(RunScope run) {
-        synchronized (byRun) {
-            byRun.remove(run.runId());
+    /** Holds nothing of a run any more that is over or gone. */
+    synchronized void forget(String runId) {
+        byRun.remove(runId);
+        if (untaken.remove(runId) != null) {
+            room.giveBack(runId);
         }
     }
 }

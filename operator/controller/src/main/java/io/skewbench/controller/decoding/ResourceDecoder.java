@@ -20,12 +20,17 @@ import java.util.List;
  *
  * @param kind to decode
  * @param required objects and lists of the spec that all code relies on
- * @param specCharacters of JSON that a spec may have, see {@link SpecBound}
+ * @param specBytes of the heap that a spec may take, see {@link SpecBound}
  */
 public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, List<Required> required,
-        int specCharacters) {
+        long specBytes) {
+    /** Bytes of the heap that any spec may take: for 5,000 partitions with three replicas each, by their pools. */
+    public static final long LARGEST_SPEC = BoundedParser.PART_BYTES;
     /** Beyond these a field of the spec is left out as a whole. */
     private static final int SINGLE_FIELDS = 16;
+    /** Of a large spec, which takes long to decode: all others wait for that, and each failure begins it anew. */
+    private static final int SINGLE_FIELDS_OF_LARGE = 1;
+    private static final long LARGE = 256 << 10;
     /** Beyond these nobody would read them. */
     private static final int TOLD = 10;
     private static final String SPEC = "spec";
@@ -54,11 +59,14 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
             KeptMetadata.reduce(metadata);
         }
         var problems = new ArrayList<>(Oddities.remove(spec, TOLD));
-        problems.addAll(SpecBound.keep(spec, specCharacters, TOLD));
+        problems.addAll(SpecBound.keep(spec, specBytes, TOLD));
+        var bytes = ValueBytes.of(spec);
+        var singleFields = bytes > LARGE ? SINGLE_FIELDS_OF_LARGE : SINGLE_FIELDS;
         for (var failures = 1;; failures++) {
             required.stream().filter(field -> !spec.hasNonNull(field.field)).forEach(field -> add(field, spec));
             try {
                 var decoded = MAPPER.treeToValue(resource, kind);
+                HeldSpec.noteBytes(decoded.getMetadata(), bytes);
                 if (!problems.isEmpty()) {
                     UnreadableFields.note(decoded.getMetadata(), problems.subList(0, Math.min(problems.size(), TOLD)));
                 }
@@ -68,7 +76,7 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
                 if (field.isIn(SPEC)) {
                     problems.add(problem(field, resource, e));
                 }
-                if (failures <= SINGLE_FIELDS) {
+                if (failures <= singleFields) {
                     field.remove(resource);
                 } else {
                     field.empty(resource);
@@ -77,6 +85,20 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
                 throw new IllegalStateException("A tree needs no parser", e);
             }
         }
+    }
+
+    /**
+     * Returns a copy of a resource of whose spec only what is small is left, such as the cluster and what happens on
+     * deletion; {@link HeldSpec} tells that it is one.
+     */
+    public R withoutLargeFields(R whole) {
+        ObjectNode tree = MAPPER.valueToTree(whole);
+        if (tree.get(SPEC) instanceof ObjectNode spec) {
+            SpecBound.keep(spec, HeldSpec.SMALL, 0);
+        }
+        var reduced = decode(tree);
+        HeldSpec.noteLeftOut(reduced.getMetadata(), HeldSpec.bytes(whole));
+        return reduced;
     }
 
     private static void add(Required field, ObjectNode spec) {

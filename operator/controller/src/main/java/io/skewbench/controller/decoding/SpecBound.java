@@ -1,7 +1,5 @@
 package io.skewbench.controller.decoding;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.Bounds;
@@ -12,37 +10,39 @@ import java.util.Map;
 
 /**
  * How large a spec may be. The operator holds the specs of all Benchmarks and SkewedTopics in memory; the API server stores
- * up to 1.5 MiB of each, and schemas bound only its parts.
+ * up to 1.5 MiB of each, which take many times that if they are many small values, and schemas bound only its parts.
  */
 final class SpecBound {
+    private static final long KIB = 1 << 10;
 
     private SpecBound() {}
 
     /**
-     * Removes the largest fields of a spec that has more characters of JSON than it may have, until it has no more. What is
-     * small remains, such as the cluster and what happens on deletion.
+     * Removes the largest fields of a spec that takes more memory than it may take, until it takes no more. What is small
+     * remains, such as the cluster and what happens on deletion.
      *
      * @param spec nested no deeper than a stack bears
+     * @param most bytes of the heap, no more than {@link BoundedParser#PART_BYTES}
      * @param told how many problems to return at most
      * @return what is wrong with the removed fields
      */
-    static List<Problem> keep(ObjectNode spec, int most, int told) {
-        var characters = characters(spec);
-        if (characters <= most) {
+    static List<Problem> keep(ObjectNode spec, long most, int told) {
+        var bytes = ValueBytes.of(spec);
+        if (bytes <= most) {
             return List.of();
         }
-        var problem = "is the largest part of a spec with " + characters + " characters of JSON; write at most "
-                + most + " in all";
+        var problem = "is the largest part of a spec that takes " + told(bytes) + " KiB of memory; write fewer or "
+                + "shorter values, so that it takes at most " + kib(most) + " KiB";
         var largestFirst = spec.properties().stream()
-                .map(field -> Map.entry(field.getKey(), characters(field.getKey(), field.getValue())))
+                .map(field -> Map.entry(field.getKey(), ValueBytes.of(field.getKey(), field.getValue())))
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).toList();
         var problems = new ArrayList<Problem>();
         for (var field : largestFirst) {
-            if (characters <= most) {
+            if (bytes <= most) {
                 break;
             }
             spec.remove(field.getKey());
-            characters -= field.getValue();
+            bytes -= field.getValue();
             if (problems.size() < told) {
                 problems.add(new Problem("spec." + Bounds.name(field.getKey()), null, problem));
             }
@@ -50,17 +50,12 @@ final class SpecBound {
         return problems;
     }
 
-    private static long characters(String name, JsonNode value) {
-        return name.length() + 4L + characters(value);
+    /** Of more than any part may take not all has been read. */
+    private static String told(long bytes) {
+        return bytes > BoundedParser.PART_BYTES ? "more than " + kib(BoundedParser.PART_BYTES) : "" + kib(bytes);
     }
 
-    /** As they are without spaces, and without counting what is escaped twice. */
-    private static long characters(JsonNode value) {
-        return switch (value) {
-            case ObjectNode object -> 2 + object.properties().stream()
-                    .mapToLong(field -> characters(field.getKey(), field.getValue())).sum();
-            case ArrayNode array -> 2 + array.valueStream().mapToLong(element -> 1 + characters(element)).sum();
-            default -> value.asText().length() + (value.isTextual() ? 2 : 0);
-        };
+    private static long kib(long bytes) {
+        return (bytes + KIB - 1) / KIB;
     }
 }

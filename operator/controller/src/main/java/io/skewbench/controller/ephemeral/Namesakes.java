@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.EphemeralPool;
+import io.skewbench.controller.strimzi.NodePools;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -28,8 +29,7 @@ record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
             resources.add(kafka);
         }
         try {
-            client.resources(KafkaNodePool.class).inNamespace(cluster.namespace()).list().getItems().stream()
-                    .filter(pool -> isMeant(cluster, pool)).forEach(resources::add);
+            resources.addAll(new NodePools(client, cluster.namespace()).matching(pool -> isMeant(cluster, pool)));
         } catch (KubernetesClientException e) {
             // Without Strimzi there are none.
             if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {

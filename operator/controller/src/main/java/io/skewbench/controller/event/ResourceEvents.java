@@ -22,7 +22,8 @@ public record ResourceEvents(KubernetesClient client, InstantSource clock, Strin
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
-    private static final int MAX_NOTE_CHARACTERS = 1_000;
+    /** The API server refuses longer notes. */
+    private static final int MAX_NOTE_BYTES = 1_024;
     private static final int MAX_NAME_PREFIX_CHARACTERS = 200;
 
     /** Tells that all is as it should be. */
@@ -45,7 +46,7 @@ public record ResourceEvents(KubernetesClient client, InstantSource clock, Strin
                 .withType(type)
                 .withReason(reason)
                 .withAction("Reconcile")
-                .withNote(limited(note, MAX_NOTE_CHARACTERS))
+                .withNote(limitedBytes(note))
                 .withReportingController("skewbench.io/operator")
                 .withReportingInstance(instance)
                 .withRegarding(new ObjectReferenceBuilder().withApiVersion(resource.getApiVersion())
@@ -61,6 +62,29 @@ public record ResourceEvents(KubernetesClient client, InstantSource clock, Strin
             // An event is a courtesy: its loss must not hold up what it tells of.
             LOGGER.atWarn().setCause(e).log("Cannot create an event");
         }
+    }
+
+    /** Returns the beginning of a text that has room in a note, in whole characters. */
+    static String limitedBytes(String text) {
+        var bytes = 0;
+        for (var at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+            bytes += utf8Bytes(text.codePointAt(at));
+            if (bytes > MAX_NOTE_BYTES) {
+                return text.substring(0, at);
+            }
+        }
+        return text;
+    }
+
+    /** RFC 3629. A lone surrogate is written as a question mark. */
+    private static int utf8Bytes(int codePoint) {
+        if (codePoint < 0x80) {
+            return 1;
+        }
+        if (codePoint < 0x800) {
+            return 2;
+        }
+        return codePoint < 0x1_0000 ? 3 : 4;
     }
 
     private static String limited(String text, int characters) {

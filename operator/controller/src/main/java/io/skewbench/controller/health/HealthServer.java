@@ -3,6 +3,7 @@ package io.skewbench.controller.health;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
@@ -19,8 +20,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * Answers the kubelet: /healthz is 200 while the operator runs at all, /readyz while it sees the cluster as well. The two
- * differ on purpose: an operator that lost its watches gets them back by itself and needs no restart. Prometheus reads
- * /metrics.
+ * differ on purpose: an operator that lost its watches gets them back by itself and needs no restart. /readyz stays 200
+ * where the operator lacks a right on one of its namespaces, which whoever administers that can take away, and says so.
+ * Prometheus reads /metrics.
  *
  * <p>Every pod of the cluster may reach the port unless a NetworkPolicy forbids it, so a connection is bounded in time,
  * size and number, and no thread waits for a peer. That is why the server is Jetty: the JDK's own reads each request on a
@@ -49,7 +51,8 @@ public final class HealthServer implements AutoCloseable {
      * @param metrics in Prometheus' text format; never called twice at once
      * @throws IOException if the port can't be had
      */
-    public static HealthServer start(int port, BooleanSupplier live, BooleanSupplier ready, Supplier<String> metrics)
+    public static HealthServer start(int port, BooleanSupplier live, Supplier<Readiness> ready,
+            Supplier<String> metrics)
             throws IOException {
         var threads = new QueuedThreadPool(THREADS);
         threads.setName("health");
@@ -104,10 +107,10 @@ public final class HealthServer implements AutoCloseable {
         private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
         private final BooleanSupplier live;
-        private final BooleanSupplier ready;
+        private final Supplier<Readiness> ready;
         private final Scrapes scrapes;
 
-        Answers(BooleanSupplier live, BooleanSupplier ready, Scrapes scrapes) {
+        Answers(BooleanSupplier live, Supplier<Readiness> ready, Scrapes scrapes) {
             this.live = live;
             this.ready = ready;
             this.scrapes = scrapes;
@@ -116,8 +119,8 @@ public final class HealthServer implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             switch (Request.getPathInContext(request)) {
-                case "/healthz" -> probe(live, response, callback);
-                case "/readyz" -> probe(ready, response, callback);
+                case "/healthz" -> probe(new Readiness(live.getAsBoolean(), List.of()), response, callback);
+                case "/readyz" -> probe(ready.get(), response, callback);
                 case "/metrics" -> scrapes.next(text -> text.ifPresentOrElse(
                         known -> answer(HttpStatus.OK_200, PROMETHEUS_TEXT, known, response, callback),
                         () -> answer(HttpStatus.INTERNAL_SERVER_ERROR_500, TEXT,
@@ -129,12 +132,9 @@ public final class HealthServer implements AutoCloseable {
             return true;
         }
 
-        private static void probe(BooleanSupplier healthy, Response response, Callback callback) {
-            if (healthy.getAsBoolean()) {
-                answer(HttpStatus.OK_200, TEXT, bytes("ok\n"), response, callback);
-            } else {
-                answer(HttpStatus.SERVICE_UNAVAILABLE_503, TEXT, bytes("not ok\n"), response, callback);
-            }
+        private static void probe(Readiness readiness, Response response, Callback callback) {
+            answer(readiness.isReady() ? HttpStatus.OK_200 : HttpStatus.SERVICE_UNAVAILABLE_503, TEXT,
+                    bytes(readiness.text()), response, callback);
         }
 
         private static void answer(int status, String type, byte[] body, Response response, Callback callback) {

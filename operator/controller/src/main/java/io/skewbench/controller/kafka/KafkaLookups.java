@@ -12,6 +12,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.background.Urgency;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
@@ -48,13 +49,16 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Asks for a cluster.
+     * Asks for a cluster. There is one answer for all of a namespace who reach a cluster in the same way, as the same
+     * credentials and the same consent: it lists up to a thousand brokers.
      *
      * @param leaveAlone whether an older answer will do, so that nothing disturbs a trial under way
      */
     public ClusterState cluster(Asker asker, ClusterRef cluster, boolean leaveAlone) {
-        record Question(Asker asker, ClusterRef cluster) {}
-        var answer = lookups.ask(lane(asker, cluster), new Question(asker, cluster),
+        // Another Benchmark's ephemeral cluster of the same name is another cluster.
+        record Question(String namespace, ClusterRef cluster, @Nullable String owner) {}
+        var question = new Question(asker.namespace(), cluster, cluster.ephemeral() == null ? null : asker.uid());
+        var answer = lookups.askTogether(lane(asker, cluster), question, asker.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
                         : RECHECK,
@@ -132,7 +136,8 @@ public final class KafkaLookups implements AutoCloseable {
 
     private Answer<Boolean> removal(Record question, Asker asker, ClusterRef cluster,
             Function<KafkaCluster, Leftovers> leftovers) {
-        return lookups.ask(lane(asker, cluster), question, (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
+        return lookups.ask(lane(asker, cluster), Urgency.FIRST, question,
+                (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> {
                     leftovers.apply(k).removeFrom(k);
                     return true;
@@ -230,7 +235,8 @@ public final class KafkaLookups implements AutoCloseable {
             // It may be about to create the topic.
             return new Answer.Pending<>();
         }
-        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Question(asker, topic.kafkaName(), delete),
+        return lookups.ask(lane(asker, topic.getSpec().cluster()), Urgency.FIRST,
+                new Question(asker, topic.kafkaName(), delete),
                 (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
                 () -> topics.release(topic, asker.namespace(), delete), asker.wake());
     }

@@ -13,12 +13,14 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicPlans;
 import java.util.List;
 
 /** Looks after the topics of SkewedTopics. Every method blocks: for lookups, not for reconciliations. */
 final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
     private final OpenClusters clusters;
+    private final TopicPlans plans = new TopicPlans();
 
     TopicAccess(KafkaAccess access, KubernetesClient client) {
         this.surroundings = new TopicSurroundings(access, client);
@@ -75,10 +77,10 @@ final class TopicAccess implements AutoCloseable {
         clusters.close();
     }
 
-    private static TopicSetting setting(SkewedTopic topic, Surroundings around, Connection connection) {
+    private TopicSetting setting(SkewedTopic topic, Surroundings around, Connection connection) {
         var strimzi = topic.getSpec().cluster().strimzi() != null;
         return new TopicSetting(TopicMemory.of(topic), TopicDecision.Unknown.OTHERS, around.kafkaTopic(),
-                brokers -> around.naming(connection, strimzi, brokers));
+                brokers -> around.naming(connection, strimzi, brokers), plans);
     }
 
     private static Connection connection(Surroundings around) {

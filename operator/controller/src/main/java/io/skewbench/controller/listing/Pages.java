@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  */
 public final class Pages {
     /** An object may have 1.5 MiB, and several threads may list at once. */
-    private static final int AT_ONCE = 10;
+    private static final int AT_ONCE = 5;
     public static final int MOST = 10_000;
 
     /** What came of looking at one object after the other. */

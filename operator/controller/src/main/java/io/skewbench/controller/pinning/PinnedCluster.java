@@ -6,9 +6,9 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.controller.strimzi.BrokerPods;
+import io.skewbench.controller.strimzi.NodePools;
 import io.skewbench.engine.Deployment.PlacedBroker;
 import io.skewbench.engine.PinnedNodes;
-import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -33,8 +33,7 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
         var name = wish.cluster().name();
         List<KafkaNodePool> pools = List.of();
         try {
-            pools = client.resources(KafkaNodePool.class).inNamespace(wish.namespace())
-                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems().stream()
+            pools = new NodePools(client, wish.namespace()).of(name).stream()
                     .filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER)).toList();
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {

@@ -22,7 +22,7 @@ public record BrokerPods(KubernetesClient client, String namespace, String kafka
     /** More than any Kafka has. Where brokers beyond that run is not known. */
     static final int MOST = 1_000;
 
-    /** Returns those that are there now, with what tells of node, image and affinity. */
+    /** Returns those that are there now, with what tells of node, image and the nodes that the pod may run on. */
     public List<Pod> of(List<KafkaNodePool> pools) {
         return pools.stream().filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER))
                 .flatMap(pool -> ids(pool).map(id -> name(kafka, pool, id)))
@@ -52,7 +52,7 @@ public record BrokerPods(KubernetesClient client, String namespace, String kafka
                 .endMetadata()
                 .withNewSpec()
                 .withNodeName(whole.getSpec().getNodeName())
-                .withAffinity(whole.getSpec().getAffinity())
+                .withAffinity(RequiredNodes.of(whole.getSpec().getAffinity()))
                 .endSpec()
                 .withNewStatus()
                 .withContainerStatuses(images(whole))

@@ -32,8 +32,10 @@ public final class StrimziReader {
     /** On a KafkaTopic that the Topic Operator is to leave alone: false. */
     private static final String MANAGED_ANNOTATION = "strimzi.io/managed";
 
-    /** KafkaTopics have some KiB, and a cluster thousands of them. */
-    private static final int TOPICS_AT_ONCE = 50;
+    /** KafkaTopics have some KiB, and a cluster thousands of them; but anybody's may have 1.5 MiB. */
+    private static final int TOPICS_AT_ONCE = 10;
+    /** Kafka has no longer names, and Strimzi takes any text for one. */
+    private static final int NAME_CHARACTERS = 249;
 
     private final KubernetesClient client;
     private final OperatorPolicy policy;
@@ -86,7 +88,7 @@ public final class StrimziReader {
             var managed = new HashMap<String, String>();
             var areAll = Pages.forEach(client.resources(KafkaTopic.class).inNamespace(namespace)
                     .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()), TOPICS_AT_ONCE, topic -> {
-                        if (isManaged(topic)) {
+                        if (isManaged(topic) && nameInKafka(topic).length() <= NAME_CHARACTERS) {
                             managed.merge(nameInKafka(topic), namespace + "/" + topic.getMetadata().getName(),
                                     (one, other) -> one.compareTo(other) <= 0 ? one : other);
                         }
@@ -123,8 +125,7 @@ public final class StrimziReader {
         if (kafka == null) {
             return new StrimziObjects(ref, namespace, askedFrom, null, List.of(), null, null, List.of());
         }
-        var pools = client.resources(KafkaNodePool.class).inNamespace(namespace)
-                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()).list().getItems();
+        var pools = new NodePools(client, namespace).of(ref.name());
         return new StrimziObjects(ref, namespace, askedFrom, kafka, pools, user, secretOf(user, namespace, askedFrom),
                 pods.apply(pools));
     }

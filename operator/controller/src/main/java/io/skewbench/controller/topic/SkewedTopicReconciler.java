@@ -10,12 +10,13 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
-import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
@@ -39,8 +40,8 @@ import org.slf4j.LoggerFactory;
 @ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, informer = @Informer(informerListLimit = SkewedTopicReconciler.LIST_LIMIT))
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
-    /** SkewedTopics that are read at once, each of up to 1.5 MiB until it is decoded. */
-    static final long LIST_LIMIT = 20;
+    /** SkewedTopics that are read at once, each of up to 1.5 MiB until it is decoded, and of 8 MiB then. */
+    static final long LIST_LIMIT = 5;
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
     /** The answer to an earlier question may come first, and wakes nobody. */
     private static final Duration SOON = Duration.ofSeconds(1);
@@ -51,7 +52,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private final TopicEvents events;
     private final InstantSource clock;
     private final RemovalProgress removals;
-    private final SimpleInboundEventSource<SkewedTopic> lookups = new SimpleInboundEventSource<>("lookups");
+    private final LookupEvents<SkewedTopic> lookups = new LookupEvents<>();
 
     public SkewedTopicReconciler(KafkaLookups kafka, SkewedTopicPolicy policy, TopicEvents events,
             InstantSource clock) {
@@ -71,6 +72,9 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     public UpdateControl<SkewedTopic> reconcile(SkewedTopic stored, Context<SkewedTopic> context) {
         if (context.isPrimaryResourceDeleted()) {
             removals.forget(stored);
+            var primaries = context.getPrimaryCache();
+            var id = ResourceID.fromResource(stored);
+            lookups.deleted(id, () -> primaries.get(id));
             return UpdateControl.noUpdate();
         }
         // Before anything is done that has to be taken back.
@@ -84,7 +88,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             var invalid = TopicOutcome.invalid(unreadable);
             return write(topic, statuses.of(invalid, TopicBytes.UNKNOWN), again(invalid), context);
         }
-        var refusals = policy.refusals(topic);
+        var refusals = HeldSpec.leftOut(topic).map(List::of).orElseGet(() -> policy.refusals(topic));
         if (!refusals.isEmpty()) {
             var refused = TopicOutcome.refused(refusals);
             return write(topic, statuses.of(refused, TopicBytes.UNKNOWN), again(refused), context);
@@ -151,8 +155,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     }
 
     private Asker asker(SkewedTopic topic) {
-        return new Asker(topic.getMetadata().getNamespace(), topic.getMetadata().getUid(),
-                () -> lookups.propagateEvent(ResourceID.fromResource(topic)));
+        return Asker.of(topic, lookups::propagateEvent);
     }
 
     /** What the next step goes by is in the status: the next reconciliation has to see what this one wrote. */

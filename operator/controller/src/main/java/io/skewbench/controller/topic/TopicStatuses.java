@@ -89,8 +89,6 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
                 Word.reconciling("Creating", "Creates the topic with " + change.partitions() + " partitions");
             case TopicStep.Announce(var change) -> Word.reconciling("Reassigning",
                     "Moves replicas of " + change.partitions() + " partitions");
-            case TopicStep.Reassign(var targets, var change) -> Word.reconciling("Reassigning",
-                    "Moves replicas of " + targets.size() + " partitions");
             default -> Word.reconciling("Settling", "The brokers have been told and have yet to follow");
         };
     }

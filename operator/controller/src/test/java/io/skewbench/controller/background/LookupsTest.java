@@ -3,8 +3,10 @@ package io.skewbench.controller.background;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.greaterThan;
 
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -195,6 +197,128 @@ class LookupsTest {
             await().until(() -> order.size() == 50);
             assertThat(List.copyOf(order)).isSorted();
         }
+    }
+
+    @Test
+    void urgentQuestionsComeBeforeAllOthersOfTheirNamespace() {
+        // Given a namespace whose only thread is busy, and many questions that wait for it
+        var order = new ConcurrentLinkedQueue<String>();
+        var busy = new CountDownLatch(1);
+        var one = new Lookups(new LaneBounds(1, 1, 4, Duration.ofSeconds(5), Duration.ofSeconds(15)),
+                Silence.class::isInstance, now::get);
+        try (one) {
+            one.ask(LANE, "busy", (Boolean answer) -> FRESH, () -> {
+                awaitQuietly(busy);
+                return true;
+            }, wakes::incrementAndGet);
+            for (var i = 0; i < 50; i++) {
+                var question = "question " + i;
+                one.ask(new Lane("tenant", "kafka " + i % 2), question, (Boolean answer) -> FRESH,
+                        () -> order.add(question), wakes::incrementAndGet);
+            }
+            // When
+            one.ask(new Lane("tenant", "kafka 1"), Urgency.FIRST, "deletion", (Boolean answer) -> FRESH,
+                    () -> order.add("deletion"), wakes::incrementAndGet);
+            busy.countDown();
+            // Then
+            await().until(() -> order.size() == 51);
+            assertThat(order.peek()).isEqualTo("deletion");
+        }
+    }
+
+    @Test
+    void aQuestionThatSeveralAskIsAskedOnceAndWakesAll() {
+        // When a thousand ask the same
+        var answered = new CountDownLatch(1);
+        for (var asker = 0; asker < 1_000; asker++) {
+            assertThat(askTogether("asker " + asker, "answer", answered)).isEqualTo(new Answer.Pending<>());
+        }
+        answered.countDown();
+        // Then
+        await().untilAsserted(() -> assertThat(wakes).hasValue(1_000));
+        var answers = new ArrayList<Object>();
+        for (var asker = 0; asker < 1_000; asker++) {
+            answers.add(askTogether("asker " + asker, "another", answered));
+        }
+        assertThat(answers).allSatisfy(answer -> assertThat(answer).isSameAs(answers.getFirst()));
+        assertThat(answers.getFirst()).isEqualTo(new Answer.Known<>("answer"));
+        assertThat(calls).hasValue(1);
+    }
+
+    @Test
+    void whoAsksForTheFirstTimeIsToldNoOldAnswer() {
+        // Given
+        var answered = new CountDownLatch(0);
+        await().until(() -> askTogether("early", "old", answered).equals(new Answer.Known<>("old")));
+        // When it has got old
+        now.updateAndGet(time -> time.plus(FRESH));
+        var slow = new CountDownLatch(1);
+        var late = askTogether("late", "new", slow);
+        // Then who knows it goes on by it, and who comes now waits
+        assertThat(late).isEqualTo(new Answer.Pending<>());
+        assertThat(askTogether("early", "new", slow)).isEqualTo(new Answer.Known<>("old"));
+        slow.countDown();
+        await().until(() -> askTogether("late", "new", slow).equals(new Answer.Known<>("new")));
+        assertThat(calls).hasValue(2);
+    }
+
+    @Test
+    void whoWasNeverToldIsWokenByTheSameFailure() {
+        // Given
+        var failing = new CountDownLatch(0);
+        await().until(() -> failTogether("early", failing, wakes::incrementAndGet) instanceof Answer.Failed);
+        now.updateAndGet(time -> time.plusSeconds(5));
+        var slow = new CountDownLatch(1);
+        var wakesOfLate = new AtomicInteger();
+        wakes.set(0);
+        // When
+        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isEqualTo(new Answer.Pending<>());
+        assertThat(failTogether("early", slow, wakes::incrementAndGet)).isInstanceOf(Answer.Failed.class);
+        slow.countDown();
+        // Then
+        await().untilAsserted(() -> assertThat(wakesOfLate).hasValue(1));
+        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isInstanceOf(Answer.Failed.class);
+        assertThat(wakes).hasValue(0);
+    }
+
+    @Test
+    void holdsNobodyWhoAskedLongerThanTheCallUnderWay() {
+        // Given
+        var failing = new CountDownLatch(0);
+        await().until(() -> failTogether("known", failing, () -> {}) instanceof Answer.Failed);
+        now.updateAndGet(time -> time.plusSeconds(5));
+        var slow = new CountDownLatch(1);
+        // When
+        var gone = List.of(askOnce("known", slow), askOnce("new", slow));
+        slow.countDown();
+        // Then
+        await().until(() -> {
+            System.gc();
+            return gone.stream().allMatch(resource -> resource.get() == null);
+        });
+        assertThat(lookups.newest("together")).isInstanceOf(Answer.Failed.class);
+    }
+
+    /** Returns what only the one that is woken holds. */
+    private WeakReference<AtomicInteger> askOnce(String asker, CountDownLatch answered) {
+        var resource = new AtomicInteger();
+        failTogether(asker, answered, resource::incrementAndGet);
+        return new WeakReference<>(resource);
+    }
+
+    private Answer<String> failTogether(String asker, CountDownLatch answered, Runnable wake) {
+        return lookups.askTogether(LANE, "together", asker, (String known) -> FRESH, () -> {
+            awaitQuietly(answered);
+            throw new IllegalStateException("no answer");
+        }, wake);
+    }
+
+    private Answer<String> askTogether(String asker, String answer, CountDownLatch answered) {
+        return lookups.askTogether(LANE, "together", asker, (String known) -> FRESH, () -> {
+            calls.incrementAndGet();
+            awaitQuietly(answered);
+            return answer;
+        }, wakes::incrementAndGet);
     }
 
     @Test

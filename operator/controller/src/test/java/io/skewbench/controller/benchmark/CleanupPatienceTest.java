@@ -66,6 +66,43 @@ class CleanupPatienceTest {
     }
 
     @Test
+    void waitsForTheInformersBeforeItDeletesAnythingOnceMore() {
+        // Given
+        assertThat(patience.isJustTried(run, ATTEMPT)).isFalse();
+        // When
+        patience.tried(run, ATTEMPT);
+        // Then
+        assertThat(patience.isJustTried(run, ATTEMPT)).isTrue();
+        assertThat(patience.isJustTried(run, new AttemptId(1, 0))).isFalse();
+        // When
+        now = now.plus(CleanupPatience.AGAIN);
+        // Then
+        assertThat(patience.isJustTried(run, ATTEMPT)).isFalse();
+        // When
+        patience.tried(run, ATTEMPT);
+        // Then
+        assertThat(patience.isJustTried(run, ATTEMPT)).isTrue();
+        // When the clock is set back
+        now = now.minusSeconds(3600);
+        // Then nothing waits an hour
+        assertThat(patience.isJustTried(run, ATTEMPT)).isFalse();
+    }
+
+    @Test
+    void attemptsThatSomebodyMakesUpOfOtherRunsChangeNothing() {
+        // Given
+        patience.tried(run, ATTEMPT);
+        // When another tenant's run that is over has ever more attempts
+        for (var attempts = 1; attempts < 100; attempts++) {
+            assertThat(patience.isJustTried(run, attempts)).isFalse();
+            patience.tried(run, attempts);
+        }
+        now = now.plus(CleanupPatience.LIMIT);
+        // Then
+        assertThat(patience.isOver(run, ATTEMPT)).isTrue();
+    }
+
+    @Test
     void givesARunThatIsOverTheTimeThatItsManyAttemptsTake() {
         // Given
         patience.tried(run, 40);

@@ -17,7 +17,7 @@ class HeapSharesTest {
         var heap = (number("helm/skewbench/values.yaml", LIMIT) << 20)
                 * number("operator/controller/pom.xml", PERCENTAGE) / 100;
 
-        assertThat(HeapShares.sum()).isLessThan(heap * 8 / 10);
+        assertThat(HeapShares.sum()).isLessThan(heap * 4 / 5);
     }
 
     private static long number(String file, Pattern pattern) throws IOException {

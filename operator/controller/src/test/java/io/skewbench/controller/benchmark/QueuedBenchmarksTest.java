@@ -15,8 +15,8 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class QueuedBenchmarksTest {
-    private final QueuedBenchmarks store = new QueuedBenchmarks(
-            new Turns(Instant::now, new Failures(Instant::now)));
+    private final LeanItems<Benchmark> store = new LeanItems<>(
+            new QueuedBenchmarks(new Turns(Instant::now, new Failures(Instant::now))), new CacheRoom());
 
     @Test
     void keepsWhatTheQueueGoesBy() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.engine.AttemptId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -19,7 +21,7 @@ class RunConfigMapsTest {
 
     /** For two of a namespace, and four of all. */
     private final CacheRoom room = new CacheRoom(28_000, 48_000);
-    private final RunConfigMaps store = new RunConfigMaps(room);
+    private final LeanItems<ConfigMap> store = new LeanItems<>(new RunConfigMaps(), room);
 
     @Test
     void keepsPlansAndReportsOfARun() {
@@ -34,10 +36,7 @@ class RunConfigMapsTest {
         put(configMap("a", UID));
         put(configMap(NAMES.plan(ATTEMPT), "another-uid"));
 
-        assertThat(store.values()).hasSize(2).allSatisfy(kept -> {
-            assertThat(kept.getData()).isNullOrEmpty();
-            assertThat(kept.getMetadata().getLabels()).isNullOrEmpty();
-        });
+        assertThat(store.values()).isEmpty();
         assertThat(RunConfigMaps.isOfARun(configMap("a", UID))).isFalse();
     }
 
@@ -125,14 +124,71 @@ class RunConfigMapsTest {
         // When
         put(report);
         // Then
-        assertThat(store.values()).singleElement()
-                .satisfies(kept -> assertThat(kept.getMetadata().getOwnerReferences()).isEmpty());
+        assertThat(store.values()).isEmpty();
+    }
+
+    @Test
+    void forgetsWhatIsNoLongerOfARun() {
+        // Given
+        var report = configMap(NAMES.report(ATTEMPT, "c1", 0), UID);
+        put(report);
+        // When
+        report.getMetadata().setOwnerReferences(List.of());
+        put(report);
+        // Then
+        assertThat(store.values()).isEmpty();
+        assertThat(room.hasRoom("ns", 28_000)).isTrue();
+    }
+
+    @Test
+    void readsWhatItLeftOutOnceThereIsRoom() {
+        // Given
+        for (var pod = 0; pod < 4; pod++) {
+            put(configMap(NAMES.report(ATTEMPT, "c1", pod), UID));
+        }
+        var asked = new ArrayList<ConfigMap>();
+        var completed = new ArrayList<ConfigMap>();
+        // When there is none yet
+        store.readLeftOut(kept -> whole(kept, "1", asked), completed::add);
+        // Then
+        assertThat(asked).isEmpty();
+        // When
+        store.remove("ns/" + NAMES.report(ATTEMPT, "c1", 0));
+        store.remove("ns/" + NAMES.report(ATTEMPT, "c1", 1));
+        store.readLeftOut(kept -> whole(kept, "1", asked), completed::add);
+        store.readLeftOut(kept -> whole(kept, "1", asked), completed::add);
+        // Then
+        assertThat(asked).hasSize(2);
+        assertThat(completed).hasSize(2);
+        assertThat(store.values()).hasSize(2).noneMatch(RunConfigMaps::isLeftOut);
+    }
+
+    @Test
+    void goesByItsInformerWhereAnotherVersionIsRead() {
+        // Given
+        for (var pod = 0; pod < 3; pod++) {
+            put(configMap(NAMES.report(ATTEMPT, "c1", pod), UID));
+        }
+        store.remove("ns/" + NAMES.report(ATTEMPT, "c1", 0));
+        // When
+        var completed = new ArrayList<ConfigMap>();
+        store.readLeftOut(kept -> whole(kept, "2", new ArrayList<>()), completed::add);
+        // Then
+        assertThat(completed).isEmpty();
+        assertThat(store.values().filter(RunConfigMaps::isLeftOut)).hasSize(1);
+    }
+
+    private static ConfigMap whole(ConfigMap kept, String version, List<ConfigMap> asked) {
+        asked.add(kept);
+        var whole = configMap(kept.getMetadata().getName(), UID);
+        whole.getMetadata().setResourceVersion(version);
+        return whole;
     }
 
     @Test
     void sharesItsRoomWithTheInformersOfOtherNamespaces() {
         // Given
-        var another = new RunConfigMaps(room);
+        var another = new LeanItems<>(new RunConfigMaps(), room);
         for (var pod = 0; pod < 2; pod++) {
             put(configMap(NAMES.report(ATTEMPT, "c1", pod), UID));
             var other = configMap(NAMES.report(ATTEMPT, "c1", pod), UID);
@@ -154,7 +210,7 @@ class RunConfigMapsTest {
     }
 
     private static ConfigMap configMap(String name, String owner) {
-        return new ConfigMapBuilder().withNewMetadata().withName(name).withNamespace("ns")
+        return new ConfigMapBuilder().withNewMetadata().withName(name).withNamespace("ns").withResourceVersion("1")
                 .addToLabels(ChildLabels.RUN, NAMES.runId())
                 .addNewOwnerReference().withApiVersion("skewbench.io/v1alpha1").withKind("Benchmark").withName("run")
                 .withUid(owner).withController(true).endOwnerReference()

@@ -22,7 +22,7 @@ class TurnsTest {
     private Instant now = Instant.parse("2026-01-01T00:10:00Z");
     private final Failures failures = new Failures(() -> now);
     private final Turns turns = new Turns(() -> now, failures);
-    private final QueuedBenchmarks informed = new QueuedBenchmarks(turns);
+    private final LeanItems<Benchmark> informed = new LeanItems<>(new QueuedBenchmarks(turns), new CacheRoom());
 
     @Test
     void theOldestComesFirst() {

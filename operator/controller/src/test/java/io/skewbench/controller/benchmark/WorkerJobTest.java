@@ -88,7 +88,7 @@ class WorkerJobTest {
 
     private static Job job() {
         return job(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
-                Map.of(), null, 0, 1000, 1000, new ControlPlan("clock", 20, 0)));
+                Map.of(), null, 0, 1000, 1000, new ControlPlan("clock", 20, 0, 0)));
     }
 
     private static Job job(ConsumerPlan task) {

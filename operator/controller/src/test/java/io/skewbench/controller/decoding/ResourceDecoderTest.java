@@ -51,6 +51,17 @@ class ResourceDecoderTest {
     }
 
     @Test
+    void decodesALargeSpecAFewTimesWhateverTheNumberOfMistakes() throws JsonProcessingException {
+        // Given
+        var replicas = String.join(",", Collections.nCopies(12_000, "3000000000"));
+        // When
+        var topic = decode("{\"assignments\":[{\"replicas\":[" + replicas + "]}]}", "{}");
+        // Then each problem has cost one time
+        assertThat(topic.getSpec().placement()).isNotNull();
+        assertThat(UnreadableFields.of(topic)).hasSize(2);
+    }
+
+    @Test
     void survivesWhatIsNestedAsDeeplyAsTheApiServerTakes() throws JsonProcessingException {
         // When
         var topic = decode("{}", "{\"x\":".repeat(9_000) + "1" + "}".repeat(9_000));
@@ -102,8 +113,34 @@ class ResourceDecoderTest {
         assertThat(topic.getSpec().cluster().bootstrapServers()).isEqualTo("kafka:9092");
         assertThat(topic.getSpec().deletionPolicy()).isEqualTo("Delete");
         assertThat(UnreadableFields.of(topic)).singleElement().asString()
-                .startsWith("spec.config: is the largest part of a spec with 600")
-                .endsWith(" characters of JSON; write at most 500000 in all");
+                .isEqualTo("spec.config: is the largest part of a spec that takes 588 KiB of memory; write fewer or "
+                        + "shorter values, so that it takes at most 489 KiB");
+    }
+
+    /** Each of three characters, and of a hundred bytes on the heap. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]"})
+    void countsValuesThatHaveHardlyAnyCharacters(String value) throws JsonProcessingException {
+        // When
+        var topic = decode("{\"zipf\":{\"partitions\":3}}",
+                "{\"x\":[" + String.join(",", Collections.nCopies(10_000, value)) + "]}");
+        // Then
+        assertThat(topic.getSpec().config()).isNull();
+        assertThat(UnreadableFields.of(topic)).singleElement().asString()
+                .startsWith("spec.config: is the largest part of a spec that takes 93");
+    }
+
+    @Test
+    void tellsOfASpecOfWhichNotAllWasRead() throws JsonProcessingException {
+        // When
+        var topic = decode("{\"zipf\":{\"partitions\":3}}",
+                "{\"x\":[" + String.join(",", Collections.nCopies(490_000, "{}")) + "]}");
+        // Then
+        assertThat(topic.getSpec().config()).isNull();
+        assertThat(topic.getSpec().deletionPolicy()).isEqualTo("Delete");
+        assertThat(topic.getSpec().placement().zipf()).isNotNull();
+        assertThat(UnreadableFields.of(topic)).singleElement().asString()
+                .startsWith("spec.config: is the largest part of a spec that takes more than 6144 KiB of memory");
     }
 
     @Test

@@ -34,7 +34,7 @@ class ClusterRemainsTest {
         assertThat(remains.kept()).isEmpty();
         // Then
         assertThat(api.requests()).hasSize(6).allSatisfy(
-                request -> assertThat(request).contains("limit=10", "strimzi.io/cluster=narrow", "strimzi.io/kind"));
+                request -> assertThat(request).contains("limit=5", "strimzi.io/cluster=narrow", "strimzi.io/kind"));
     }
 
     @Test

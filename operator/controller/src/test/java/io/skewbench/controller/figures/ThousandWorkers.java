@@ -45,6 +45,8 @@ final class ThousandWorkers {
             "log.cleaner.enable", "false", "broker.session.timeout.ms", "60000",
             "initial.broker.registration.timeout.ms", "600000", "socket.request.max.bytes",
             "10485760");
+    /** In a cluster, brokers don't take the processor from operator, API server and workers. */
+    private static final int STAND_BACK = 15;
     /** Of the Benchmark and of its topic. */
     private static final String NAME = "many";
     private static final byte[] RECORD = new byte[100];
@@ -77,7 +79,7 @@ final class ThousandWorkers {
             try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")),
                     "skewbench-many-" + UUID.randomUUID())) {
                 outcome = run(Brokers.start(new BrokerPlan(BROKERS, SMALL, System.getProperty("java.class.path"),
-                        FEW_THREADS, new Loopback()), folder));
+                        FEW_THREADS, new Loopback(STAND_BACK)), folder));
             } catch (InterruptedException e) {
                 throw new IllegalStateException("Interrupted", e);
             } catch (ExecutionException e) {

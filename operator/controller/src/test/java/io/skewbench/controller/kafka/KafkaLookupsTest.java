@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.engine.Observed.ClusterView;
+import java.lang.ref.WeakReference;
 import java.time.InstantSource;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class KafkaLookupsTest {
@@ -32,5 +39,55 @@ class KafkaLookupsTest {
             // Then
             assertThat(kafka.whyUnread(asker, "before t0a0")).isEmpty();
         }
+    }
+
+    @Test
+    void holdsOneAnswerForAllOfANamespaceWhoReachAClusterInTheSameWay() {
+        try (var client = new KubernetesClientBuilder().build();
+                var lookups = new Lookups(InstantSource.system());
+                var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
+            // When
+            var one = awaitRefusal(kafka, "ns", "one", "kafka:9092");
+            var another = awaitRefusal(kafka, "ns", "another", "kafka:9092");
+            var ofAnotherWay = awaitRefusal(kafka, "ns", "one", "kafka:9093");
+            var ofAnotherNamespace = awaitRefusal(kafka, "other", "one", "kafka:9092");
+            // Then
+            assertThat(another).isSameAs(one);
+            assertThat(ofAnotherWay).isNotSameAs(one);
+            assertThat(ofAnotherNamespace).isNotSameAs(one);
+        }
+    }
+
+    @Test
+    void remembersNothingOfASkewedTopicButItsName() {
+        try (var client = new KubernetesClientBuilder().build();
+                var lookups = new Lookups(InstantSource.system());
+                var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
+            // When
+            var woken = new AtomicReference<ResourceID>();
+            var topic = askOnce(kafka, woken::set);
+            // Then
+            await().untilAsserted(() -> assertThat(woken).hasValue(new ResourceID("orders", "ns")));
+            await().until(() -> {
+                System.gc();
+                return topic.get() == null;
+            });
+        }
+    }
+
+    private static WeakReference<SkewedTopic> askOnce(KafkaLookups kafka, Consumer<ResourceID> wake) {
+        var topic = Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: orders, namespace: ns, uid: u}
+                spec: {cluster: {bootstrapServers: "kafka:9092"}, placement: {assignments: [{replicas: [1]}]}}
+                """, SkewedTopic.class);
+        kafka.keep(Asker.of(topic, wake), topic);
+        return new WeakReference<>(topic);
+    }
+
+    private static ClusterState awaitRefusal(KafkaLookups kafka, String namespace, String uid, String servers) {
+        return await().until(() -> kafka.cluster(new Asker(namespace, uid, () -> {}),
+                new ClusterRef(null, null, servers), false), state -> state.view() instanceof ClusterView.Wrong);
     }
 }

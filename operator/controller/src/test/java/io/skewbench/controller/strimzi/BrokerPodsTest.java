@@ -73,7 +73,10 @@ class BrokerPodsTest {
             assertThat(pod.getMetadata().getAnnotations()).isEmpty();
             assertThat(pod.getSpec().getContainers()).isEmpty();
             assertThat(pod.getSpec().getNodeName()).isEqualTo("node-a");
-            assertThat(pod.getSpec().getAffinity().getNodeAffinity()).isNotNull();
+            var affinity = pod.getSpec().getAffinity();
+            assertThat(affinity.getPodAffinity()).isNull();
+            assertThat(affinity.getNodeAffinity().getRequiredDuringSchedulingIgnoredDuringExecution()).isNotNull();
+            assertThat(affinity.getNodeAffinity().getPreferredDuringSchedulingIgnoredDuringExecution()).isEmpty();
         });
     }
 
@@ -117,7 +120,11 @@ class BrokerPodsTest {
                         metadata: {name: bench-fast-0, namespace: kafka, annotations: {much: text}}
                         spec:
                           nodeName: node-a
-                          affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: []}}
+                          affinity:
+                            nodeAffinity:
+                              preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference: {}}]
+                              requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}
+                            podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: zone}]}
                           containers: [{name: kafka, image: x}]
                         status: {containerStatuses: [{name: other, imageID: other}, {name: kafka, imageID: "kafka@sha256:0123"}]}
                         """,

@@ -39,7 +39,7 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
         var client = OperatorClient.connect(OperatorRights.grant(api));
         var config = new OperatorConfig(Set.of(api.namespace()),
                 new WorkerImage("registry.example/skewbench:test", List.of()), RELEASE_LEAD, 0,
-                null, policy);
+                null, policy, "");
         return new InProcessOperator(client,
                 SkewbenchOperator.start(config, client, "test", clock, new OperatorMetrics(), () -> {}));
     }

@@ -57,17 +57,29 @@ public final class OperatorProcess implements AutoCloseable {
             var pom = Files.readString(Repository.root().resolve("operator/controller/pom.xml"));
             var options = new ArrayList<>(Pattern.compile("<jvmFlag>(.*)</jvmFlag>").matcher(pom).results()
                     .map(flag -> flag.group(1)).toList());
-            options.add("-XX:MaxRAM=640m");
+            options.add("-XX:MaxRAM=736m");
             return start(api, environment, options);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** Starts it with no other rights than it has in namespaces by now, with another way to the API server. */
+    public static OperatorProcess startInNamespaces(KubeApi api, String server, Map<String, String> environment) {
+        var config = OperatorRights.withoutClusterRole(api);
+        config.setMasterUrl(server);
+        return start(api, config, environment, SMALL);
+    }
+
     private static OperatorProcess start(KubeApi api, Map<String, String> environment, List<String> options) {
+        return start(api, OperatorRights.grant(api), environment, options);
+    }
+
+    private static OperatorProcess start(KubeApi api, Config config, Map<String, String> environment,
+            List<String> options) {
         try {
             var folder = Files.createTempDirectory("skewbench-operator-");
-            Files.writeString(folder.resolve("kubeconfig"), kubeconfig(OperatorRights.grant(api)));
+            Files.writeString(folder.resolve("kubeconfig"), kubeconfig(config));
             return new OperatorProcess(folder, api.namespace(), environment, options);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -72,6 +72,40 @@ public final class OperatorRights {
         return api.configOf(SERVICE_ACCOUNT);
     }
 
+    /** Lets the operator watch a namespace as the chart does for one of watch.namespaces: by a Role there. */
+    public static void grantIn(KubeApi api, String namespace) {
+        grantIn(api, namespace, ((ClusterRole) read(api, "operator-role.yaml")).getRules());
+    }
+
+    /** Gives the operator these rights in a namespace, and no others there. */
+    public static void grantIn(KubeApi api, String namespace, List<PolicyRule> rules) {
+        api.client().inNamespace(namespace).resource(new RoleBuilder().withNewMetadata().withName(SERVICE_ACCOUNT)
+                .withNamespace(namespace).endMetadata().withRules(rules).build()).forceConflicts().serverSideApply();
+        api.client().inNamespace(namespace)
+                .resource(new RoleBindingBuilder().withNewMetadata().withName(SERVICE_ACCOUNT)
+                        .withNamespace(namespace).endMetadata()
+                        .withNewRoleRef("rbac.authorization.k8s.io", "Role", SERVICE_ACCOUNT)
+                        .addToSubjects(operator(api))
+                        .build())
+                .forceConflicts().serverSideApply();
+    }
+
+    /** Takes all rights in a namespace away, as whoever administers it can. */
+    public static void revokeIn(KubeApi api, String namespace) {
+        api.client().rbac().roleBindings().inNamespace(namespace).withName(SERVICE_ACCOUNT).delete();
+    }
+
+    /** Returns the rights that the operator is shipped with but for those on a resource. */
+    public static List<PolicyRule> without(KubeApi api, String resource) {
+        return ((ClusterRole) read(api, "operator-role.yaml")).getRules().stream()
+                .filter(rule -> !rule.getResources().contains(resource)).toList();
+    }
+
+    /** Returns how the operator connects that has rights in namespaces only. */
+    public static Config withoutClusterRole(KubeApi api) {
+        return api.configOf(SERVICE_ACCOUNT);
+    }
+
     /** Leaves the operator these rights and no others, until it is {@link #grant granted} all again. */
     public static void leave(KubeApi api, List<PolicyRule> rules) {
         api.client().rbac().clusterRoles().withName(SERVICE_ACCOUNT).edit(role -> {

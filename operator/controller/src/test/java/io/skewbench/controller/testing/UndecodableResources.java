@@ -21,6 +21,8 @@ public final class UndecodableResources implements AutoCloseable {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final int LEVELS = 1_001;
     private static final String NESTED = "{\"x\":".repeat(LEVELS) + "1" + "}".repeat(LEVELS);
+    /** As many as the API server takes, which would need 50 MiB. */
+    private static final String MANY = "{\"x\":[" + "{},".repeat(450_000) + "{}]}";
     private static final String LONG_NAME = "n".repeat(60_000);
 
     private final KubeApi api;
@@ -61,6 +63,8 @@ public final class UndecodableResources implements AutoCloseable {
         topic("replicas", "{\"assignments\":[{\"replicas\":[1,3000000000]}]}", "{}",
                 "spec.placement.assignments[0].replicas[1]: \"3000000000\": cannot be read");
         topic("config", "{\"leaders\":[{\"broker\":1,\"count\":1}]}", NESTED, "is nested more than");
+        topic("many", "{\"leaders\":[{\"broker\":1,\"count\":1}]}", MANY,
+                "a spec that takes more than 6144 KiB of memory");
     }
 
     /** Creates a resource whose Benchmark has this in its workload and in its {@code worker}. */

@@ -1,0 +1,9 @@
+package io.skewbench.controller.background;
+
+/** When a question gets its thread. */
+public enum Urgency {
+    /** In the order in which the questions of a lane were asked. */
+    IN_TURN,
+    /** Before all others of its namespace: a deletion waits for it, and what is deleted needs no other answer any more. */
+    FIRST
+}

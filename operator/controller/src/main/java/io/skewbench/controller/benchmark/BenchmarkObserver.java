@@ -1,0 +1,137 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Deployment;
+import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.Machines;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.run.Ledger;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at what a decision about a Benchmark rests on. What takes long is asked for, and looked at once it is known. */
+final class BenchmarkObserver {
+    /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
+    private static final ClusterState NOT_ASKED = new ClusterState(
+            new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waits for its turn"), null);
+    private static final Deployment WAITING = new Deployment(new EphemeralView.Waiting("Queued", "Waits for its turn"),
+            new PinningView.Waiting("Queued", "Waits for its turn"), new LinksView.NotAsked());
+
+    private final InstantSource clock;
+    private final KafkaLookups kafka;
+    private final NodeLookups nodes;
+    private final EphemeralClusters clusters;
+    private final BrokerPins pins;
+    private final LinkMeasurement links;
+    private final PayloadChecks payloads;
+    private final AttemptViews attempts;
+    private final Turns turns;
+    private final ClusterUsers users = new ClusterUsers();
+    private final LatePods latePods = new LatePods();
+
+    BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes, EphemeralClusters clusters,
+            BrokerPins pins, LinkMeasurement links, PayloadChecks payloads, AttemptViews attempts, Turns turns) {
+        this.clock = clock;
+        this.kafka = kafka;
+        this.nodes = nodes;
+        this.clusters = clusters;
+        this.pins = pins;
+        this.links = links;
+        this.payloads = payloads;
+        this.attempts = attempts;
+        this.turns = turns;
+    }
+
+    /** A run's place in the queue, and the Kafka that it uses, as far as it is looked at. */
+    record Place(RunsAhead queue, Questions asks, ClusterState cluster, Map<String, List<TopicView>> topics) {}
+
+    /** @param underWay whether an attempt is, which nothing may disturb */
+    Place place(RunScope run, RunsAhead queue, boolean underWay,
+            Function<String, Optional<SkewedTopic>> skewedTopic) {
+        var benchmark = run.benchmark();
+        var asks = Questions.of(benchmark, queue.isEmpty(), underWay);
+        return new Place(queue, asks,
+                asks.cluster() ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), underWay) : NOT_ASKED,
+                asks.topics() ? new TopicViews(run, kafka, skewedTopic, underWay).observe() : Map.of());
+    }
+
+    /** @param underWay whether an attempt is, so that none starts: a thousand pods take long to look at */
+    EarlierWorkers earlierWorkers(RunScope run, Place place, boolean underWay, Stream<Pod> pods) {
+        if (!place.asks().cluster() && !place.queue().isNear()) {
+            return EarlierWorkers.UNKNOWN;
+        }
+        var now = clock.instant();
+        var isLate = latePods.of(run.runId(), underWay, now);
+        var latest = users.of(run.cluster(), turns.started(run.benchmark()),
+                other -> turns.holds(other, other.getStatus()), now);
+        return EarlierWorkers.of(run.namespace(), underWay ? Stream.empty() : pods.filter(isLate.negate()), latest,
+                now);
+    }
+
+    /** @param creation what came of the creation of the current attempt's workers */
+    Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children, Optional<AttemptId> current,
+            Place place, AttemptViews.Creation creation, List<Problem> refusals) {
+        var benchmark = run.benchmark();
+        var now = clock.instant();
+        var cluster = place.cluster().view();
+        var needsPayloads = place.asks().payloads() && cluster instanceof ClusterView.Usable;
+        return new Observed(now, place.queue(), Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster,
+                place.topics(), kafka.idleTopics(run.asker()),
+                needsPayloads ? payloads.problems(run) : List.of(), children.results(),
+                current.map(id -> attempts.view(run, planned, children, id, creation)).orElse(null),
+                Started.is(benchmark) ? new MachineViews(run, children, nodes).observe(cluster) : Machines.UNKNOWN,
+                deployment(run, children, current.isPresent(), place.asks().cluster()), refusals)
+                .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
+    }
+
+    /** Forgets a run that is over or gone. */
+    void forget(Benchmark benchmark) {
+        latePods.forget(RunId.of(benchmark));
+    }
+
+    private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
+        return planned instanceof Planned.Valid<Experiment>(var experiment)
+                ? new Ledger(experiment, children.results()).underWay()
+                        .flatMap(id -> kafka.whyUnread(run.asker(), Steps.readingBefore(id))).orElse(null)
+                : null;
+    }
+
+    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean asks) {
+        var ephemeral = run.ephemeral();
+        var pinning = run.pinning();
+        if (ephemeral == null && pinning == null) {
+            return Deployment.NONE;
+        }
+        if (!asks) {
+            return WAITING;
+        }
+        return pinning != null
+                ? new Deployment(new EphemeralView.NotAsked(), pins.view(run.asker(), pinning, leaveAlone),
+                        new LinksView.NotAsked())
+                : new Deployment(clusters.view(run.asker(), Objects.requireNonNull(ephemeral), leaveAlone),
+                        new PinningView.NotAsked(), links.observe(run, children));
+    }
+}

@@ -1,0 +1,50 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.PinnedNodes;
+import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.run.FailingStatus;
+import io.skewbench.engine.run.Obstacle;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * Whether a run rests between two trials: it is suspended or waits for others, its status says so, and no deadline runs. Its
+ * results, of which there may be two thousand, are not read for the sake of such a run; its status stays as it is.
+ */
+final class Resting {
+    /** Only a change of the spec ends a suspension, and that wakes the run. */
+    private static final Duration SUSPENDED = Duration.ofMinutes(10);
+
+    private Resting() {}
+
+    /** @param children may be without results */
+    static boolean is(Benchmark benchmark, RunChildren children, RunsAhead queue) {
+        return Started.is(benchmark) && isTold(benchmark, queue) && isLeftAlone(benchmark, children);
+    }
+
+    private static boolean isTold(Benchmark benchmark, RunsAhead queue) {
+        var status = benchmark.getStatus();
+        if (!Objects.equals(status.observedGeneration(), benchmark.getMetadata().getGeneration())) {
+            return false;
+        }
+        return isSuspended(benchmark)
+                ? "Suspended".equals(status.phase())
+                : "Queued".equals(status.phase()) && !queue.isEmpty();
+    }
+
+    /** Brokers that were moved for a run have a deadline, and so has what is in its way. */
+    private static boolean isLeftAlone(Benchmark benchmark, RunChildren children) {
+        return !Obstacle.isTold(benchmark) && !FailingStatus.isTold(benchmark) && !PinnedNodes.mayBeMoved(benchmark)
+                && (children.attempts().isEmpty() || benchmark.getSpec().ttlSecondsAfterFinished() != null);
+    }
+
+    /** Returns after which time to look again at a run that rests. */
+    static Duration lookAgain(Benchmark benchmark, RunsAhead queue) {
+        return isSuspended(benchmark) ? SUSPENDED : queue.lookAgain();
+    }
+
+    private static boolean isSuspended(Benchmark benchmark) {
+        return Boolean.TRUE.equals(benchmark.getSpec().suspend());
+    }
+}

@@ -1,0 +1,46 @@
+package io.skewbench.controller.decoding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * What JSON takes of the heap, in bytes, as a tree or as maps and lists: much more than its characters where it consists of
+ * many small values. {@code [{},{}]} has 7 characters and takes about 280 bytes.
+ */
+public final class ValueBytes {
+    /** Of a map or a list without entries, with its place in another one. */
+    static final long CONTAINER = 96;
+    /** Of the table that a map has from its first entry on. */
+    static final long TABLE = 56;
+    /** Of an entry of a map beside the characters of its name. */
+    static final long NAME = 24;
+    /** Of a text beside its characters. */
+    static final long TEXT = 40;
+    /** Of a number, a boolean or null. */
+    static final long OTHER = 20;
+
+    private static final int LATIN_1 = 0xff;
+
+    private ValueBytes() {}
+
+    /** @param value nested no deeper than a stack bears */
+    static long of(JsonNode value) {
+        return switch (value) {
+            case ObjectNode object -> CONTAINER + (object.isEmpty() ? 0 : TABLE) + object.properties().stream()
+                    .mapToLong(field -> of(field.getKey(), field.getValue())).sum();
+            case ArrayNode array -> CONTAINER + array.valueStream().mapToLong(ValueBytes::of).sum();
+            default -> value.isTextual() ? TEXT + ofCharacters(value.textValue()) : OTHER + value.asText().length();
+        };
+    }
+
+    /** Returns the bytes of a field. */
+    static long of(String name, JsonNode value) {
+        return NAME + ofCharacters(name) + of(value);
+    }
+
+    /** Returns one for each character, or two for each if one of them isn't of Latin-1. */
+    public static long ofCharacters(String text) {
+        return text.chars().allMatch(character -> character <= LATIN_1) ? text.length() : 2L * text.length();
+    }
+}

@@ -1,0 +1,120 @@
+package io.skewbench.controller.strimzi;
+
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Listable;
+import io.skewbench.controller.listing.Pages;
+import io.strimzi.api.ResourceLabels;
+import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
+import io.strimzi.api.kafka.model.common.template.StatefulPodTemplateBuilder;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolBuilder;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatus;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatusBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * KafkaNodePools, read a page at a time, of which is kept what the operator goes by: whoever may create them gives any
+ * number of them the label of a Kafka, each of up to 1.5 MiB.
+ *
+ * @param namespace of the Kafka
+ */
+public record NodePools(KubernetesClient client, String namespace) {
+    /** More than any Kafka has. */
+    static final int MOST = 200;
+    private static final int OWNERS = 16;
+    private static final int VALUE_CHARACTERS = 4_096;
+    private static final String OWN_KEYS = "skewbench.io/";
+
+    /**
+     * Returns those of a Kafka.
+     *
+     * @throws KubernetesClientException if there are more than any Kafka has
+     */
+    public List<KafkaNodePool> of(String kafka) {
+        return matching(client.resources(KafkaNodePool.class).inNamespace(namespace)
+                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka), pool -> true);
+    }
+
+    /**
+     * Returns those of the namespace that match.
+     *
+     * @throws KubernetesClientException if more of them do than any Kafka has
+     */
+    public List<KafkaNodePool> matching(Predicate<KafkaNodePool> predicate) {
+        return matching(client.resources(KafkaNodePool.class).inNamespace(namespace), predicate);
+    }
+
+    private List<KafkaNodePool> matching(Listable<? extends KubernetesResourceList<KafkaNodePool>> all,
+            Predicate<KafkaNodePool> predicate) {
+        var pools = new ArrayList<KafkaNodePool>();
+        var areTooMany = Pages.mayMatch(all, pool -> {
+            if (predicate.test(pool)) {
+                pools.add(lean(pool));
+            }
+            return pools.size() > MOST;
+        });
+        if (areTooMany) {
+            throw new KubernetesClientException("Namespace " + namespace + " has more KafkaNodePools than the "
+                    + "operator reads, " + MOST + " of a Kafka and " + Pages.MOST + " in all; delete those that are "
+                    + "not in use");
+        }
+        return List.copyOf(pools);
+    }
+
+    /** Returns a pool with its identity, its brokers, and where these may run. */
+    static KafkaNodePool lean(KafkaNodePool whole) {
+        var metadata = whole.getMetadata();
+        return new KafkaNodePoolBuilder().withMetadata(new ObjectMetaBuilder()
+                .withName(metadata.getName())
+                .withNamespace(metadata.getNamespace())
+                .withUid(metadata.getUid())
+                .withResourceVersion(metadata.getResourceVersion())
+                .withGeneration(metadata.getGeneration())
+                .withCreationTimestamp(metadata.getCreationTimestamp())
+                .withDeletionTimestamp(metadata.getDeletionTimestamp())
+                .withOwnerReferences(metadata.getOwnerReferences().stream().limit(OWNERS).toList())
+                .withLabels(entries(metadata.getLabels(), ResourceLabels.STRIMZI_CLUSTER_LABEL::equals))
+                .withAnnotations(entries(metadata.getAnnotations(), key -> key.contains(OWN_KEYS)))
+                .build())
+                .withNewSpec()
+                .withReplicas(whole.getSpec().getReplicas())
+                .withRoles(whole.getSpec().getRoles())
+                .withNewTemplate().withPod(template(whole)).endTemplate()
+                .endSpec()
+                .withStatus(status(whole.getStatus()))
+                .build();
+    }
+
+    private static @Nullable StatefulPodTemplate template(KafkaNodePool whole) {
+        var template = whole.getSpec().getTemplate();
+        var pod = template == null ? null : template.getPod();
+        return pod == null
+                ? null
+                : new StatefulPodTemplateBuilder().withAffinity(RequiredNodes.of(pod.getAffinity())).build();
+    }
+
+    private static @Nullable KafkaNodePoolStatus status(@Nullable KafkaNodePoolStatus whole) {
+        if (whole == null) {
+            return null;
+        }
+        var status = new KafkaNodePoolStatusBuilder().withObservedGeneration(whole.getObservedGeneration());
+        return whole.getNodeIds() == null
+                ? status.build()
+                : status.withNodeIds(whole.getNodeIds().stream().limit(BrokerPods.MOST).toList()).build();
+    }
+
+    private static Map<String, String> entries(@Nullable Map<String, String> whole, Predicate<String> isKept) {
+        return Objects.requireNonNullElse(whole, Map.<String, String>of()).entrySet().stream()
+                .filter(entry -> isKept.test(entry.getKey()) && entry.getValue().length() <= VALUE_CHARACTERS)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

@@ -1,0 +1,53 @@
+package io.skewbench.controller.watch;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.api.reconciler.Constants;
+import java.net.HttpURLConnection;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out why an informer sees nothing: an informer itself retries without telling. Blocks for two requests at most. */
+record WatchProbe(KubernetesClient client) {
+
+    /**
+     * Tries what an informer does.
+     *
+     * @param namespace may stand for all of them, as the framework has it
+     * @return empty if nothing is in its way
+     */
+    Optional<Obstacle> obstacle(Class<? extends HasMetadata> kind, String namespace) {
+        var inNamespace = namespace.equals(Constants.WATCH_ALL_NAMESPACES) ? null : namespace;
+        try {
+            list(kind, inNamespace);
+            return mayWatch(kind, inNamespace)
+                    ? Optional.empty()
+                    : Optional.of(
+                            new Obstacle(true, "the operator may not watch " + HasMetadata.getFullResourceName(kind)));
+        } catch (KubernetesClientException e) {
+            return Optional.of(new Obstacle(e.getCode() == HttpURLConnection.HTTP_FORBIDDEN,
+                    String.valueOf(e.getMessage())));
+        }
+    }
+
+    private void list(Class<? extends HasMetadata> kind, @Nullable String namespace) {
+        var one = new ListOptionsBuilder().withLimit(1L).build();
+        if (namespace == null) {
+            client.resources(kind).inAnyNamespace().list(one);
+        } else {
+            client.resources(kind).inNamespace(namespace).list(one);
+        }
+    }
+
+    private boolean mayWatch(Class<? extends HasMetadata> kind, @Nullable String namespace) {
+        return client.resource(new SelfSubjectAccessReviewBuilder().withNewSpec().withNewResourceAttributes()
+                .withGroup(HasMetadata.getGroup(kind))
+                .withResource(HasMetadata.getPlural(kind))
+                .withVerb("watch")
+                .withNamespace(namespace)
+                .endResourceAttributes().endSpec().build()).create().getStatus().getAllowed();
+    }
+}

@@ -1,0 +1,114 @@
+package io.skewbench.controller.attack;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.CustomResource;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.testing.InProcessOperator;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Somebody creates as many and as large resources as the API server takes, which the operator would hold in memory. */
+class ManySpecsTest {
+    private static final Duration SOON = Duration.ofMinutes(5);
+    private static final String NO_ROOM = "the operator has no room for it";
+    /** A namespace has room for 12 MiB. */
+    private static final int MANY = 28;
+
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    private InProcessOperator operator;
+
+    @BeforeEach
+    void start() {
+        operator = InProcessOperator.start(api);
+    }
+
+    @AfterEach
+    void stop() {
+        operator.close();
+    }
+
+    @Test
+    void topicsAreToldThatThereIsNoRoomUntilThereIs() {
+        new Many<>(api, SkewedTopic.class).areRefusedUntilThereIsRoom(ManySpecsTest::topic,
+                topic -> topic.getStatus() == null ? null : topic.getStatus().conditions());
+    }
+
+    @Test
+    void benchmarksAreToldThatThereIsNoRoomUntilThereIs() {
+        new Many<>(api, Benchmark.class).areRefusedUntilThereIsRoom(ManySpecsTest::benchmark,
+                benchmark -> benchmark.getStatus() == null ? null : benchmark.getStatus().conditions());
+    }
+
+    /** Some resources of a kind, called r0, r1 and so on. */
+    private record Many<R extends CustomResource<?, ?>>(KubeApi api, Class<R> kind) {
+
+        void areRefusedUntilThereIsRoom(IntFunction<String> json, Function<R, @Nullable List<Condition>> conditions) {
+            // When
+            IntStream.range(0, MANY).forEach(i -> api.client().raw("/apis/skewbench.io/v1alpha1/namespaces/"
+                    + api.namespace() + "/" + HasMetadata.getPlural(kind), "POST", json.apply(i)));
+            // Then
+            await().atMost(SOON).until(() -> IntStream.range(0, MANY).noneMatch(i -> messages(i, conditions).isEmpty())
+                    && !refused(conditions).isEmpty());
+            var refused = refused(conditions);
+            assertThat(refused).hasSizeLessThan(MANY / 2);
+            // When the others go
+            IntStream.range(0, MANY).filter(i -> !refused.contains(i))
+                    .forEach(i -> api.client().resources(kind).withName("r" + i).delete());
+            // Then
+            await().atMost(SOON).until(() -> refused.stream()
+                    .allMatch(i -> messages(i, conditions).stream().noneMatch(it -> it.contains(NO_ROOM))));
+        }
+
+        private List<Integer> refused(Function<R, @Nullable List<Condition>> conditions) {
+            return IntStream.range(0, MANY)
+                    .filter(i -> messages(i, conditions).stream().anyMatch(it -> it.contains(NO_ROOM))).boxed()
+                    .toList();
+        }
+
+        private List<String> messages(int number, Function<R, @Nullable List<Condition>> conditions) {
+            var told = conditions.apply(api.client().resources(kind).withName("r" + number).get());
+            return told == null ? List.of() : told.stream().map(Condition::getMessage).toList();
+        }
+    }
+
+    /** Takes 0.5 MiB. */
+    private static String topic(int number) {
+        return """
+                {"apiVersion":"skewbench.io/v1alpha1","kind":"SkewedTopic","metadata":{"name":"r%d"},
+                 "spec":{"cluster":{"bootstrapServers":"127.0.0.1:1"},"placement":{"assignments":[%s]}}}"""
+                .formatted(number, String.join(",",
+                        Collections.nCopies(1_000, "{\"replicas\":[1,2,3,4,5,6,7,8,9,10,11,12]}")));
+    }
+
+    /** Takes 0.7 MiB. */
+    private static String benchmark(int number) {
+        var terms = String.join(",",
+                Collections.nCopies(32, "{\"matchExpressions\":[{\"key\":\"k\",\"operator\":\"Exists\"}]}"));
+        return """
+                {"apiVersion":"skewbench.io/v1alpha1","kind":"Benchmark","metadata":{"name":"r%d"},
+                 "spec":{"cluster":{"bootstrapServers":"127.0.0.1:1"},"duration":"2s","workloads":[%s],
+                   "variants":[{"name":"built-in","partitioner":"BuiltIn"}]}}"""
+                .formatted(number, IntStream.range(0, 40).mapToObj(i -> """
+                        {"name":"c%d","kafkaTopic":"t","load":{"rate":200},"records":{"value":{"size":"100"}},
+                         "affinity":{"nodeAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":
+                           {"nodeSelectorTerms":[%s]}}}}""".formatted(i, terms)).collect(joining(",")));
+    }
+}

@@ -1,0 +1,43 @@
+package io.skewbench.controller.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.api.testing.KubeApi;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Notes hold what Kafka and tenants tell. */
+class ResourceEventsTest {
+    private static final int MOST_BYTES = 1_024;
+
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "\u00e9", "\u20ac", "\ud83e\udd80"})
+    void theApiServerTakesALongNoteInWhateverScript(String character) {
+        // Given
+        var object = api.client().resource(new ConfigMapBuilder().withNewMetadata().withName("subject").endMetadata()
+                .build()).create();
+        // When
+        new ResourceEvents(api.client(), InstantSource.system(), "test").warning(object, "Told",
+                "." + character.repeat(2_000));
+        // Then
+        var events = api.client().events().v1().events().list().getItems();
+        assertThat(events).hasSize(1);
+        var note = events.getFirst().getNote();
+        assertThat("." + character.repeat(2_000)).startsWith(note);
+        assertThat(note.getBytes(StandardCharsets.UTF_8).length).isBetween(MOST_BYTES - 3, MOST_BYTES);
+        assertThat(note.codePoints()).endsWith(character.codePointAt(0));
+    }
+
+    @Test
+    void aShortNoteIsKept() {
+        assertThat(ResourceEvents.limitedBytes("Waits for Kafka")).isEqualTo("Waits for Kafka");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.event;
+
+import org.jspecify.annotations.NullMarked;
