@@ -28,11 +28,12 @@ class OperatorPodTest {
                 .containsEntry("SKEWBENCH_LEASE_NAME", "skewbench")
                 .containsEntry("SKEWBENCH_LOG_FORMAT", "plain")
                 .containsEntry("SKEWBENCH_LOG_LEVEL", "INFO")
-                .doesNotContainKeys("SKEWBENCH_RELEASE_LEAD_MS", "JAVA_TOOL_OPTIONS");
+                .doesNotContainKeys("SKEWBENCH_ROLE_BINDING", "SKEWBENCH_RELEASE_LEAD_MS", "JAVA_TOOL_OPTIONS");
         assertThat(environment("watch.namespaces={a,b}", "workerImage.repository=registry:5000/w",
                 "workerImage.tag=v7", "releaseLeadMs=1500", "leaderElection.enabled=false", "log.format=json",
                 "log.level=DEBUG", "javaOptions=-Xmx1g"))
                 .containsEntry("SKEWBENCH_NAMESPACES", "a,b")
+                .containsEntry("SKEWBENCH_ROLE_BINDING", "skewbench")
                 .containsEntry("SKEWBENCH_WORKER_IMAGE", "registry:5000/w:v7")
                 .containsEntry("SKEWBENCH_RELEASE_LEAD_MS", "1500")
                 .containsEntry("SKEWBENCH_LEADER_ELECTION", "false")
