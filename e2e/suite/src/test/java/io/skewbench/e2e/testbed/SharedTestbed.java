@@ -77,7 +77,9 @@ final class SharedTestbed implements AutoCloseable {
                 "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1},"
                         + " {broker: 2, count: 1}]}",
                 // After an uninstall it may still be in Kafka.
-                "deletionPolicy: Delete", "adopt: true");
+                "deletionPolicy: Delete", "adopt: true",
+                // A test that loses a broker leaves leaders elsewhere, which Kafka gives back after minutes.
+                "onDrift: Repair");
     }
 
     private static KubernetesClient client(Path kubeconfig) {

@@ -43,6 +43,7 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
     @Override
     public void beforeEach(ExtensionContext context) {
         shared().kafka().awaitReady();
+        benchmarks().awaitReadyTopic(SharedTestbed.TOPIC);
     }
 
     @Override

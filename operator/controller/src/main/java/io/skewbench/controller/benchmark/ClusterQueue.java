@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.RunsAhead;
 import io.skewbench.engine.run.Obstacle;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Not safe for use by several threads.
  */
 final class ClusterQueue {
+    /** Longer than a watch that has broken off takes to tell of a Benchmark that took the turn meanwhile. */
+    private static final Duration UNSEEN = Duration.ofMinutes(1);
+
     /** By UID, as are the others. */
     private final Map<String, Benchmark> all = new HashMap<>();
     private final Map<String, Benchmark> underWay = new LinkedHashMap<>();
@@ -34,6 +38,7 @@ final class ClusterQueue {
     private final NamespaceTurns waiting = new NamespaceTurns();
     private Set<String> failing = Set.of();
     private @Nullable String taken;
+    private Instant takenAt = Instant.EPOCH;
 
     /** Returns whether nothing is to be remembered. */
     boolean isEmpty() {
@@ -92,10 +97,18 @@ final class ClusterQueue {
         if (ClusterHold.is(benchmark, now) && !yieldsByFailing(benchmark)) {
             // Two can hold a cluster only where an operator ran that knew other rules: the older goes on.
             var older = holders.stream().filter(other -> NamespaceQueue.BY_AGE.compare(other, benchmark) < 0).toList();
-            return ahead(benchmark, older.size(), older.stream());
+            return ahead(benchmark, older.size(), List.of(), older.stream());
         }
-        var count = holders.size() + (Obstacle.isTold(benchmark) ? others(benchmark) : waiting.earlier(benchmark));
-        return ahead(benchmark, count, Stream.concat(holders.stream(), waiting.inOrder()));
+        var unseen = unseen(benchmark, now);
+        var count = unseen.size() + holders.size()
+                + (Obstacle.isTold(benchmark) ? others(benchmark) : waiting.earlier(benchmark));
+        return ahead(benchmark, count, unseen, Stream.concat(holders.stream(), waiting.inOrder()));
+    }
+
+    /** Returns what to call a Benchmark that has taken the turn and wasn't given yet; none if there is none. */
+    private List<String> unseen(Benchmark benchmark, Instant now) {
+        return taken != null && !taken.equals(uid(benchmark)) && !all.containsKey(taken)
+                && now.isBefore(takenAt.plus(UNSEEN)) ? List.of("a Benchmark that has just begun") : List.of();
     }
 
     /** One that can't start lets all pass that can. */
@@ -105,14 +118,14 @@ final class ClusterQueue {
     }
 
     /** What other namespaces call their Benchmarks is nobody else's business. */
-    private static RunsAhead ahead(Benchmark benchmark, int count, Stream<Benchmark> first) {
+    private static RunsAhead ahead(Benchmark benchmark, int count, List<String> unseen, Stream<Benchmark> first) {
         var namespace = benchmark.getMetadata().getNamespace();
-        return new RunsAhead(count, first.filter(other -> !uid(other).equals(uid(benchmark)))
-                .limit(Math.min(count, RunsAhead.NAMED))
+        var names = first.filter(other -> !uid(other).equals(uid(benchmark)))
                 .map(other -> other.getMetadata().getNamespace().equals(namespace)
                         ? other.getMetadata().getName()
-                        : "a Benchmark of another namespace")
-                .toList());
+                        : "a Benchmark of another namespace");
+        return new RunsAhead(count,
+                Stream.concat(unseen.stream(), names).limit(Math.min(count, RunsAhead.NAMED)).toList());
     }
 
     /** Returns the runs that use the cluster now, and those near the front. */
@@ -136,6 +149,7 @@ final class ClusterQueue {
         }
         if (!uid(benchmark).equals(taken)) {
             turnOf(uid(benchmark));
+            takenAt = now;
             serve(benchmark);
         }
         return true;

@@ -37,6 +37,28 @@ class TurnsTest {
         assertThat(before(old, all)).isEmpty();
     }
 
+    /** Each informer's watch breaks off now and then. */
+    @Test
+    void whoTookTheTurnKeepsItThoughTheInformerHasNotSeenIt() {
+        // Given
+        var first = benchmark("first", "kafka:9092", 1, "");
+        var second = benchmark("second", "kafka:9092", 2, "");
+        // When
+        assertThat(turns.take(first)).isTrue();
+        // Then
+        assertThat(turns.take(second)).isFalse();
+        assertThat(turns.before(second).isEmpty()).isFalse();
+        assertThat(turns.take(first)).isTrue();
+        // When it gives the turn back
+        turns.giveBack(first);
+        // Then
+        assertThat(turns.take(second)).isTrue();
+        // When it is never seen
+        now = now.plusSeconds(61);
+        // Then
+        assertThat(turns.take(first)).isTrue();
+    }
+
     @Test
     void anotherClusterIsAnotherQueue() {
         var here = benchmark("here", "kafka:9092", 1, "");

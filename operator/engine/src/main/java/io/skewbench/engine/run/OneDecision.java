@@ -26,6 +26,8 @@ import java.util.Objects;
  * it matter whether another trial may start.
  */
 public final class OneDecision {
+    /** Until all that were kept from starting by the same have been looked at, as a rule. */
+    private static final Duration IN_LINE = Duration.ofSeconds(1);
     /** A cluster or topic that isn't there yet is looked at again this often at least. */
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
@@ -104,7 +106,7 @@ public final class OneDecision {
                     observed.refusals().getFirst().toString()), true, LONG, experiment, ledger);
         }
         if (observed.queue().isEmpty()) {
-            return prepare(experiment, ledger, next);
+            return inLine(prepare(experiment, ledger, next), experiment, ledger);
         }
         if (!Obstacle.isTold(benchmark)) {
             return queued(experiment, ledger);
@@ -118,6 +120,21 @@ public final class OneDecision {
         return decision.step() instanceof Step.MakeIdleTopics && isTold(decision) && isOfThisSpec()
                 ? new Decision(new Step.Wait("others go first", LOOK_AGAIN), decision.status())
                 : queued(experiment, ledger);
+    }
+
+    /**
+     * Nobody who can't start stands in the queue. What was in the way of several goes for all of them at the same moment: each
+     * takes its place first, so that the oldest starts, and not the one that is looked at first.
+     */
+    private Decision inLine(Decision decision, Experiment experiment, Ledger ledger) {
+        var begins = Obstacle.isTold(benchmark) && !isTold(decision) && !isNoted()
+                && !(decision.step() instanceof Step.Wait || decision.step() instanceof Step.Finish);
+        return begins
+                ? waiting(
+                        new Stage.Going("Queued", "Queued",
+                                "Nothing is in the way any more; takes its place in the queue"),
+                        IN_LINE, experiment, ledger)
+                : decision;
     }
 
     /** Who has edited the spec may have corrected it. */
