@@ -120,6 +120,7 @@ public final class SkewbenchOperator implements AutoCloseable {
                         new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
                 config, () -> specs.store(OperatorClient.TOPICS));
         operator.start();
+        watches.begin();
         var leftOut = LeftOutReading
                 .start(List.of(benchmarks::readLeftOut, () -> specs.readLeftOut(client)));
         return new SkewbenchOperator(operator, lookups, readings, kafka, watches, leftOut);

@@ -70,7 +70,7 @@ public final class NamespaceWatches implements AutoCloseable {
     private final Map<String, Told> told = new HashMap<>();
 
     /**
-     * Prepares to look after event sources; begins to once they are {@link #follow followed}.
+     * Prepares to look after event sources.
      *
      * @param roleBinding the name of those that the operator has in the namespaces; empty where unknown
      */
@@ -89,6 +89,10 @@ public final class NamespaceWatches implements AutoCloseable {
     public void follow(Collection<? extends EventSource<?, ?>> followed) {
         sources = followed.stream().<EventSource<?, ?>>map(source -> source)
                 .filter(source -> source instanceof InformerWrappingEventSourceHealthIndicator).toList();
+    }
+
+    /** Finds out now and then what is in the way of the event sources, which have been started. */
+    public void begin() {
         var unused = executor.scheduleWithFixedDelay(this::checkQuietly, 1, CHECKED_EVERY.toSeconds(),
                 TimeUnit.SECONDS);
     }
