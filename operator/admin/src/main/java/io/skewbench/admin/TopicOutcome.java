@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param seen the topic as it was seen last; null if it was not
  */
 public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen) {
+    /** The reason of an outcome that nothing but want of memory stands in the way of. */
+    public static final String NO_MEMORY = "NoMemory";
     /** A slip of the pen in each of thousands of assignments would be more than an object may have bytes. */
     private static final int MAX_PROBLEMS = 10;
 
@@ -32,6 +34,11 @@ public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen) {
     /** Will not come about without a change of the spec or of the policy. */
     public static TopicOutcome refused(List<Problem> problems) {
         return refused("Refused", problems);
+    }
+
+    /** Will not come about while others take the memory that it needs. */
+    public static TopicOutcome withoutMemory(Problem problem) {
+        return refused(NO_MEMORY, List.of(problem));
     }
 
     /** Will not come about without a change of the spec, which can't even be read. */

@@ -18,12 +18,14 @@ import io.skewbench.admin.KafkaSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
@@ -57,7 +59,7 @@ import org.jspecify.annotations.Nullable;
  * deleted that is under way. Not as a {@code Cleaner}, which would give a finalizer to every Benchmark.
  */
 @RateLimited(maxReconciliations = BenchmarkReconciler.AT_ONCE, within = BenchmarkReconciler.WITHIN_MS, unit = TimeUnit.MILLISECONDS)
-@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = BenchmarkSources.LIST_LIMIT))
+@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = Pages.AT_ONCE))
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /**
      * A thousand workers that get Ready one after the other are no thousand reasons to look at all of them: of what happens
@@ -121,7 +123,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.attempts = new AttemptViews(client, kafka, workers, new PodRefusals(client), engine, clock,
                 new ParsedReports(new WholeConfigMaps(client)));
         this.policy = config.benchmarkPolicy();
-        this.results = new StoredResults(client, readings, clock);
+        this.results = new StoredResults(client, readings, new MonotonicClock());
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         var events = new ResourceEvents(client, clock, instance);
         this.memoryWaits = new MemoryWaits(clock, events);

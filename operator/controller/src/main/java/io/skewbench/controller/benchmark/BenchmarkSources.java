@@ -13,6 +13,7 @@ import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEven
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.LookupEvents;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
@@ -29,12 +30,6 @@ import java.util.stream.Stream;
  * that it queues behind, and answers to lookups.
  */
 final class BenchmarkSources {
-    /**
-     * Objects that an informer reads at once. Each may have 1.5 MiB, twice that until it is decoded, and more in memory until
-     * little of it is kept; and all informers read at the same time when the operator starts.
-     */
-    static final long LIST_LIMIT = 5;
-
     /** One for each namespace that is watched by itself, as of the queue. */
     private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
     private final List<InformerEventSource<Benchmark, Benchmark>> queue;
@@ -75,7 +70,7 @@ final class BenchmarkSources {
                 .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
                         + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
                 .withItemStore(store(new RunConfigMaps(), room))
-                .withInformerListLimit(LIST_LIMIT)
+                .withInformerListLimit((long) Pages.AT_ONCE)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .withGenericFilter(RunConfigMaps::isOfARun)
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
@@ -84,7 +79,7 @@ final class BenchmarkSources {
     private InformerEventSourceConfiguration.Builder<Benchmark> queue(Turns turns, CacheRoom room) {
         return InformerEventSourceConfiguration.from(Benchmark.class, Benchmark.class)
                 .withItemStore(store(new QueuedBenchmarks(turns), room))
-                .withInformerListLimit(LIST_LIMIT)
+                .withInformerListLimit((long) Pages.AT_ONCE)
                 .withSecondaryToPrimaryMapper(benchmark -> waitingFor(benchmark, turns))
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
                 .withOnAddFilter(benchmark -> false)
@@ -95,7 +90,7 @@ final class BenchmarkSources {
         return InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
                 .withItemStore(store(new LeanJobs(), room))
-                .withInformerListLimit(LIST_LIMIT)
+                .withInformerListLimit((long) Pages.AT_ONCE)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .withGenericFilter(LeanJobs::isOfARun);
     }
@@ -104,7 +99,7 @@ final class BenchmarkSources {
         return InformerEventSourceConfiguration.from(Pod.class, Benchmark.class)
                 .withLabelSelector(ChildLabels.RUN)
                 .withItemStore(store(new LeanPods(), room))
-                .withInformerListLimit(LIST_LIMIT)
+                .withInformerListLimit((long) Pages.AT_ONCE)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
                 .withGenericFilter(LeanPods::isOfARun);
     }
@@ -112,7 +107,7 @@ final class BenchmarkSources {
     private InformerEventSourceConfiguration.Builder<SkewedTopic> topics(CacheRoom room) {
         return InformerEventSourceConfiguration.from(SkewedTopic.class, Benchmark.class)
                 .withItemStore(store(new LeanTopics(), room))
-                .withInformerListLimit(LIST_LIMIT)
+                .withInformerListLimit((long) Pages.AT_ONCE)
                 .withSecondaryToPrimaryMapper(this::benchmarksWith)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
     }

@@ -28,7 +28,7 @@ final class CacheRoom {
     private long allTaken;
 
     CacheRoom() {
-        this(BYTES_OF_A_NAMESPACE, HeapShares.CHILDREN);
+        this(BYTES_OF_A_NAMESPACE, HeapShares.CHILDREN, HeapShares.CHILDREN - BYTES_OF_A_NAMESPACE);
     }
 
     CacheRoom(long bytesOfNamespace, long bytes) {

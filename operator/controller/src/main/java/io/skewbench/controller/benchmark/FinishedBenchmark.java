@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.protocol.Json;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,7 @@ public final class FinishedBenchmark {
             return benchmark;
         }
         var status = benchmark.getStatus();
+        HeldSpec.forgetStatus(benchmark);
         benchmark.setStatus(new BenchmarkStatus(status.observedGeneration(), status.phase(), null, status.runId(),
                 status.startTime(), status.completionTime(), null, status.cluster(), null, null, null, null, null, null,
                 null, null,

@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.skewbench.admin.AnswerMemory;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.decoding.ResourceDecoder;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.protocol.Bounds;
 
@@ -24,7 +25,10 @@ public final class HeapShares {
     static final long RESULTS = ResultMemory.MOST_OF_ALL;
     /** Plans, reports, Jobs and pods as informers keep them. */
     static final long CHILDREN = 72L << 20;
-    /** Specs of Benchmarks and SkewedTopics, except for small ones: nine with 5,000 partitions and 12 replicas each. */
+    /**
+     * Specs and statuses of Benchmarks and SkewedTopics, except for small ones: nine specs with 5,000 partitions and 12
+     * replicas each, or forty statuses of topics of a cluster with a thousand brokers.
+     */
     static final long SPECS = 24L << 20;
     /** So that no tenant takes all. */
     static final long SPECS_OF_A_NAMESPACE = SPECS / 2;
@@ -32,7 +36,7 @@ public final class HeapShares {
      * A page of the largest objects as an informer reads it, once as it comes and once as a whole, and what the parser makes
      * of one of them at a time. When the operator starts, all informers read at once, and nothing else takes room yet.
      */
-    static final long DOCUMENTS = 2 * BenchmarkSources.LIST_LIMIT * (3L << 19) + ResourceDecoder.LARGEST_SPEC;
+    static final long DOCUMENTS = 2 * Pages.AT_ONCE * (3L << 19) + ResourceDecoder.LARGEST_SPEC;
     /** Plans of Benchmarks. */
     static final long EXPERIMENTS = 12L << 20;
     /** Answers of all Kafka clusters while they are read. */

@@ -36,7 +36,7 @@ public final class HeldSpecs {
 
         @Override
         public long textBytes(R held) {
-            return HeldSpec.bytes(held);
+            return HeldSpec.leftOut(held).isPresent() ? 0 : HeldSpec.bytes(held);
         }
     }
 

@@ -12,6 +12,7 @@ import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.TrialTimes;
+import io.skewbench.protocol.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * controller has them as a whole, of up to 1.5 MiB each.
  */
 final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
+    /** Characters as JSON of the workloads of almost any Benchmark. */
+    private static final int SMALL = 4 << 10;
+    /** Of the heap, for objects with a few short texts each. */
+    private static final long BYTES_PER_CHARACTER = 4;
+
     private final Turns turns;
 
     /** @param turns are told of each change */
@@ -96,13 +102,21 @@ final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     @Override
     public Benchmark lean(Benchmark whole, int characters) {
-        return lean(whole);
+        var lean = lean(whole);
+        if (characters == 0) {
+            // It looks at its topics by itself every few seconds, and isn't woken by them.
+            var spec = lean.getSpec();
+            lean.setSpec(new BenchmarkSpec(spec.cluster(), List.of(), List.of(), spec.sweep(), null, spec.warmup(),
+                    spec.duration(), null, null, spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
+        }
+        return lean;
     }
 
-    /** The API server bounds each, and users' quotas how many there are. */
+    /** Of workloads, of which those of one Benchmark may name two thousand topics; the rest is small. */
     @Override
     public long textBytes(Benchmark lean) {
-        return 0;
+        var characters = Json.write(lean.getSpec().workloads()).length();
+        return characters > SMALL ? characters * BYTES_PER_CHARACTER : 0;
     }
 
     @Override

@@ -15,9 +15,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +50,10 @@ final class StoredResults {
     private final ResultRoom room;
     private final Lookups lookups;
     private final InstantSource clock;
-    /** By id of the run, of those that are looked at now. Guarded by this, as are the next two. */
+    /** By id of the run, of those that are looked at now. Guarded by this, as are the next three. */
     private final Map<String, Results> held = new HashMap<>();
+    /** Ids of the runs of which a part is being read: their room is that part's until it has been. */
+    private final Set<String> underWay = new HashSet<>();
     /** By id of the run: what was read and nobody holds yet. It has its room. */
     private final Map<String, Untaken> untaken = new HashMap<>();
     /** By id of the run. */
@@ -140,6 +144,9 @@ final class StoredResults {
     /** Returns null if some have to be read. */
     private synchronized @Nullable Holding holdInMemory(String runId) {
         letUntakenGo();
+        if (underWay.contains(runId)) {
+            return null;
+        }
         var read = untaken.get(runId);
         if (read != null) {
             if (!read.results.areAll) {
@@ -230,31 +237,34 @@ final class StoredResults {
         return next.trial() < experiment.trials().size() && next.attempt() <= experiment.trialRetries() ? next : null;
     }
 
-    /** Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none. */
+    /**
+     * Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none, or the
+     * run is looked at just now.
+     */
     private synchronized @Nullable Results begin(String runId) {
         letUntakenGo();
-        var read = untaken.remove(runId);
-        if (read != null) {
-            return read.results;
-        }
-        var known = byRun.get(runId);
-        if (known == null) {
-            return Results.NONE;
-        }
-        if (!room.take(runId, known.bytes)) {
+        if (held.containsKey(runId)) {
             return null;
         }
-        var inMemory = known.results.get();
+        var read = untaken.remove(runId);
+        var known = byRun.get(runId);
+        if (read == null && known != null && !room.take(runId, known.bytes)) {
+            return null;
+        }
+        underWay.add(runId);
+        var inMemory = read != null ? read.results : known == null ? null : known.results.get();
         return inMemory == null ? Results.NONE : inMemory;
     }
 
     private synchronized void handOver(String runId, Results results) {
+        underWay.remove(runId);
         byRun.put(runId, new Read(new SoftReference<>(results), results.bytes));
         untaken.put(runId, new Untaken(results, clock.instant().plus(UNTAKEN)));
     }
 
     /** Gives back the room of a run that could not be read on; the next try begins where this one ended. */
     private synchronized void putBack(String runId, Results results) {
+        underWay.remove(runId);
         var reference = new SoftReference<>(results);
         if (results.inOrder.isEmpty()) {
             reference.clear();

@@ -9,14 +9,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How much memory a resource's spec takes, and whether there was room for it, as annotations of the resource in memory: see
- * {@link UnreadableFields}.
+ * How much memory a resource's spec and status take, and whether there was room for them, as annotations of the resource in
+ * memory: see {@link UnreadableFields}.
  */
 public final class HeldSpec {
     static final String LEFT_OUT = "skewbench.io/bytes of the spec that is left out";
     /** What takes less isn't counted, and is held of every spec. */
     static final long SMALL = 4L << 10;
+    /** A status that takes less isn't counted: for the brokers of most clusters. */
+    private static final long SMALL_STATUS = 16L << 10;
     private static final String BYTES = "skewbench.io/bytes of the spec";
+    private static final String STATUS_BYTES = "skewbench.io/bytes of the status";
     private static final int KIB = 1 << 10;
 
     private HeldSpec() {}
@@ -27,19 +30,39 @@ public final class HeldSpec {
         }
     }
 
+    static void noteStatusBytes(ObjectMeta metadata, long bytes) {
+        if (bytes > SMALL_STATUS) {
+            note(metadata, STATUS_BYTES, bytes);
+        }
+    }
+
+    /** Counts the status no more, of which only little is left. */
+    public static void forgetStatus(HasMetadata resource) {
+        var metadata = resource.getMetadata();
+        if (annotations(metadata).containsKey(STATUS_BYTES)) {
+            var annotations = new HashMap<>(annotations(metadata));
+            annotations.remove(STATUS_BYTES);
+            metadata.setAnnotations(annotations);
+        }
+    }
+
     static void noteLeftOut(ObjectMeta metadata, long bytes) {
         note(metadata, LEFT_OUT, bytes);
     }
 
-    /** Returns the bytes that a spec takes on the heap, as {@link ValueBytes} counts them; 0 if these are few. */
+    /**
+     * Returns the bytes that spec and status take on the heap, as {@link ValueBytes} counts them; 0 if these are few. As JSON
+     * a status takes twice as much as decoded: what was last seen of a topic, which its status tells, is counted with that.
+     */
     public static long bytes(HasMetadata resource) {
-        return noted(resource, BYTES).orElse(0L);
+        return noted(resource, BYTES).orElse(0L) + noted(resource, STATUS_BYTES).orElse(0L);
     }
 
-    /** Returns that there was no room for the spec, of which only what is small is there; empty if there was. */
+    /** Returns that there was no room, so that only what is small of spec and status is there; empty if there was. */
     public static Optional<Problem> leftOut(HasMetadata resource) {
         return noted(resource, LEFT_OUT).map(bytes -> new Problem("spec", null, "takes "
-                + (bytes + KIB - 1) / KIB + " KiB of memory, and the operator has no room for it beside the other "
+                + (bytes + KIB - 1) / KIB
+                + " KiB of memory with its status, and the operator has no room for it beside the other "
                 + "Benchmarks and SkewedTopics of this namespace or of all; make them smaller, or delete those that "
                 + "are no longer needed"));
     }

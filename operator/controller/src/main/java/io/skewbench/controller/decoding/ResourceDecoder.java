@@ -11,6 +11,7 @@ import io.skewbench.engine.Problem;
 import io.skewbench.protocol.Bounds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Decodes one resource, whatever its author has written where the API server checks less than Java's types do: a number
@@ -34,6 +35,9 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
     /** Beyond these nobody would read them. */
     private static final int TOLD = 10;
     private static final String SPEC = "spec";
+    private static final String STATUS = "status";
+    /** Of any status, as it tells whether the operator has said that there is no room. */
+    private static final String CONDITIONS = "conditions";
     private static final ObjectMapper MAPPER = mapper();
 
     /** An object or a list that every spec has. */
@@ -66,7 +70,8 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
             required.stream().filter(field -> !spec.hasNonNull(field.field)).forEach(field -> add(field, spec));
             try {
                 var decoded = MAPPER.treeToValue(resource, kind);
-                HeldSpec.noteBytes(decoded.getMetadata(), bytes);
+                HeldSpec.noteBytes(decoded.getMetadata(), failures == 1 ? bytes : ValueBytes.of(spec));
+                HeldSpec.noteStatusBytes(decoded.getMetadata(), statusBytes(resource));
                 if (!problems.isEmpty()) {
                     UnreadableFields.note(decoded.getMetadata(), problems.subList(0, Math.min(problems.size(), TOLD)));
                 }
@@ -89,16 +94,28 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
 
     /**
      * Returns a copy of a resource of whose spec only what is small is left, such as the cluster and what happens on
-     * deletion; {@link HeldSpec} tells that it is one.
+     * deletion, and of whose status only small fields are; {@link HeldSpec} tells that it is one. Such a status must never be
+     * written.
      */
     public R withoutLargeFields(R whole) {
         ObjectNode tree = MAPPER.valueToTree(whole);
         if (tree.get(SPEC) instanceof ObjectNode spec) {
             SpecBound.keep(spec, HeldSpec.SMALL, 0);
         }
+        if (tree.get(STATUS) instanceof ObjectNode status) {
+            status.remove(status.properties().stream()
+                    .filter(field -> !field.getKey().equals(CONDITIONS)
+                            && ValueBytes.of(field.getValue()) > HeldSpec.SMALL)
+                    .map(Map.Entry::getKey).toList());
+        }
         var reduced = decode(tree);
         HeldSpec.noteLeftOut(reduced.getMetadata(), HeldSpec.bytes(whole));
         return reduced;
+    }
+
+    private static long statusBytes(ObjectNode resource) {
+        var status = resource.get(STATUS);
+        return status == null ? 0 : ValueBytes.of(status);
     }
 
     private static void add(Required field, ObjectNode spec) {

@@ -201,6 +201,15 @@ public final class KafkaLookups implements AutoCloseable {
                 asker.wake());
     }
 
+    /** Forgets what came of a topic, unless that is just being found out. */
+    public void forget(Asker asker) {
+        if (!lookups.isUnderWay(new Keeping(asker))) {
+            lookups.forget(new Keeping(asker));
+        }
+        lookups.forget(new Bytes(asker, true));
+        lookups.forget(new Bytes(asker, false));
+    }
+
     /** Returns after which time a topic is looked at again. */
     public static Duration recheckAfter(TopicOutcome outcome) {
         return switch (outcome.next()) {
@@ -217,8 +226,7 @@ public final class KafkaLookups implements AutoCloseable {
      * @param moving whether that changes just now
      */
     public Answer<TopicBytes> bytes(Asker asker, SkewedTopic topic, boolean moving) {
-        record Question(Asker asker, String topic, boolean moving) {}
-        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Question(asker, topic.kafkaName(), moving),
+        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Bytes(asker, moving),
                 (TopicBytes bytes) -> moving ? MOVING_FRESH : TOPIC_FRESH,
                 () -> topics.bytes(topic, moving, asker.namespace()), asker.wake());
     }
@@ -253,6 +261,8 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     private record Keeping(Asker asker) {}
+
+    private record Bytes(Asker asker, boolean moving) {}
 
     private record IdleTopics(Asker asker) {}
 

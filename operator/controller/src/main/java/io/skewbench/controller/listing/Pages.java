@@ -14,8 +14,8 @@ import java.util.function.Predicate;
  * objects than any run or cluster has the rest isn't looked at.
  */
 public final class Pages {
-    /** An object may have 1.5 MiB, and several threads may list at once. */
-    private static final int AT_ONCE = 5;
+    /** Of informers, too: an object may have 1.5 MiB, and all of them may list at once. */
+    public static final int AT_ONCE = 5;
     public static final int MOST = 10_000;
 
     /** What came of looking at one object after the other. */

@@ -14,21 +14,24 @@ import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
-import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.RemovalProgress;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.SkewedTopicPolicy;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.protocol.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,12 +40,12 @@ import org.slf4j.LoggerFactory;
  * as a {@code Cleaner}, which would give a finalizer to every SkewedTopic: {@link TopicFinalizer} gives it to those that
  * need a cleanup.
  */
-@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, informer = @Informer(informerListLimit = SkewedTopicReconciler.LIST_LIMIT))
+@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, informer = @Informer(informerListLimit = Pages.AT_ONCE))
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
-    /** SkewedTopics that are read at once, each of up to 1.5 MiB until it is decoded, and of 8 MiB then. */
-    static final long LIST_LIMIT = 5;
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+    /** As often as what was left out is read again. */
+    private static final Duration RETRY_ROOM = Duration.ofSeconds(20);
     /** The answer to an earlier question may come first, and wakes nobody. */
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final Duration AT_ONCE = Duration.ofMillis(20);
@@ -72,11 +75,36 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     public UpdateControl<SkewedTopic> reconcile(SkewedTopic stored, Context<SkewedTopic> context) {
         if (context.isPrimaryResourceDeleted()) {
             removals.forget(stored);
+            kafka.forget(asker(stored));
             var primaries = context.getPrimaryCache();
             var id = ResourceID.fromResource(stored);
             lookups.deleted(id, () -> primaries.get(id));
             return UpdateControl.noUpdate();
         }
+        var leftOut = HeldSpec.leftOut(stored);
+        if (leftOut.isPresent()) {
+            // What was found out about it takes as much room.
+            kafka.forget(asker(stored));
+            if (!stored.isMarkedForDeletion() && TopicStatuses.tellsOfNoMemory(stored)) {
+                return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(RETRY_ROOM);
+            }
+        }
+        return leftOut.isEmpty()
+                ? lookAfter(stored, Optional.empty(), context)
+                : whole(stored, context).map(whole -> lookAfter(whole, leftOut, context))
+                        .orElseGet(UpdateControl::noUpdate);
+    }
+
+    /** Returns the SkewedTopic as the API server has it; empty if it is gone. */
+    private static Optional<SkewedTopic> whole(SkewedTopic held, Context<SkewedTopic> context) {
+        var metadata = held.getMetadata();
+        return Optional.ofNullable(context.getClient().resources(SkewedTopic.class)
+                .inNamespace(metadata.getNamespace()).withName(metadata.getName()).get())
+                .filter(whole -> metadata.getUid().equals(whole.getMetadata().getUid()));
+    }
+
+    private UpdateControl<SkewedTopic> lookAfter(SkewedTopic stored, Optional<Problem> noRoom,
+            Context<SkewedTopic> context) {
         // Before anything is done that has to be taken back.
         var topic = TopicFinalizer.settle(stored, context);
         if (topic.isMarkedForDeletion()) {
@@ -88,9 +116,9 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             var invalid = TopicOutcome.invalid(unreadable);
             return write(topic, statuses.of(invalid, TopicBytes.UNKNOWN), again(invalid), context);
         }
-        var refusals = HeldSpec.leftOut(topic).map(List::of).orElseGet(() -> policy.refusals(topic));
-        if (!refusals.isEmpty()) {
-            var refused = TopicOutcome.refused(refusals);
+        var refusals = policy.refusals(topic);
+        if (!refusals.isEmpty() || noRoom.isPresent()) {
+            var refused = noRoom.map(TopicOutcome::withoutMemory).orElseGet(() -> TopicOutcome.refused(refusals));
             return write(topic, statuses.of(refused, TopicBytes.UNKNOWN), again(refused), context);
         }
         return switch (kafka.keep(asker(topic), topic)) {

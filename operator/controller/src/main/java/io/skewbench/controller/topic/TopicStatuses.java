@@ -43,6 +43,15 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
         }
     }
 
+    /** Returns whether the status says that there is no memory for the spec as it is now. */
+    static boolean tellsOfNoMemory(SkewedTopic topic) {
+        var status = topic.getStatus();
+        return status != null && Conditions.find(status.conditions(), "Stalled")
+                .filter(stalled -> TopicOutcome.NO_MEMORY.equals(stalled.getReason()) && Objects.equals(
+                        topic.getMetadata().getGeneration(), stalled.getObservedGeneration()))
+                .isPresent();
+    }
+
     /** Returns whether none has been written yet: what is there then is the default of the definition. */
     boolean isFirst() {
         return old().conditions() == null;

@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -49,7 +51,7 @@ class HeldSpecsTest {
         assertThat(held("other/t0").getSpec().placement().assignments()).hasSize(40);
         var leftOut = held("ns/t2");
         assertThat(HeldSpec.leftOut(leftOut)).hasValueSatisfying(problem -> assertThat(problem.toString())
-                .startsWith("spec: takes 12 KiB of memory, and the operator has no room for it"));
+                .startsWith("spec: takes 12 KiB of memory with its status, and the operator has no room for it"));
         // And what is needed to clean up is there
         assertThat(leftOut.getSpec().placement().assignments()).isNull();
         assertThat(leftOut.getSpec().deletionPolicy()).isEqualTo("Delete");
@@ -121,6 +123,61 @@ class HeldSpecsTest {
         assertThat(completed).containsExactly(new ResourceID("t2", "ns"));
         assertThat(HeldSpec.leftOut(Objects.requireNonNull(items.get("ns/t2")))).isEmpty();
         assertThat(api.requests()).hasSize(1);
+    }
+
+    /** A cluster's racks have names of up to 255 characters, and it may have a thousand brokers. */
+    @Test
+    void holdsStatusesOfManyBrokersAsLongAsThereIsRoom() throws JsonProcessingException {
+        // When
+        for (var i = 0; i < 2; i++) {
+            put(withBrokers("t" + i, 25));
+        }
+        // Then
+        assertThat(held("ns/t0").getStatus().brokers()).hasSize(25);
+        assertThat(HeldSpec.bytes(held("ns/t0"))).isBetween(16_384L, 25_000L);
+        var leftOut = held("ns/t1");
+        assertThat(HeldSpec.leftOut(leftOut)).isPresent();
+        // And what tells which topic it is, and what was said of it, is there
+        assertThat(leftOut.getStatus().brokers()).isNull();
+        assertThat(leftOut.getStatus().topicId()).isEqualTo("id");
+        assertThat(leftOut.getStatus().conditions()).hasSize(1);
+    }
+
+    /** Its conditions stay, and are counted by nobody: to give their room back would make room that isn't there. */
+    @Test
+    void givesNothingBackForWhatWasLeftOut() throws JsonProcessingException {
+        // Given
+        put(withBrokers("t0", 30));
+        put(withBrokers("t1", 30));
+        assertThat(HeldSpec.leftOut(held("ns/t1"))).isPresent();
+        // When
+        for (var i = 0; i < 10; i++) {
+            put(withBrokers("t1", 30));
+            store.remove("ns/t1");
+        }
+        // Then
+        assertThat(room.hasRoom("ns", 25_000 - HeldSpec.bytes(held("ns/t0")))).isTrue();
+        assertThat(room.hasRoom("ns", 25_001 - HeldSpec.bytes(held("ns/t0")))).isFalse();
+    }
+
+    @Test
+    void countsNoStatusOfFewBrokers() throws JsonProcessingException {
+        for (var i = 0; i < 100; i++) {
+            put(withBrokers("t" + i, 9));
+        }
+        assertThat(store.values()).allMatch(topic -> HeldSpec.leftOut(topic).isEmpty());
+    }
+
+    private static SkewedTopic withBrokers(String name, int brokers) throws JsonProcessingException {
+        var rows = IntStream.range(0, brokers)
+                .mapToObj(id -> "{\"broker\":%d,\"leaders\":1,\"preferredLeaders\":1,\"replicas\":3,\"rack\":\"%s\"}"
+                        .formatted(id, "r".repeat(255)));
+        return DECODER.decode(ApiServerJson.mapper().readTree("""
+                {"apiVersion":"skewbench.io/v1alpha1","kind":"SkewedTopic",
+                 "metadata":{"name":"%s","namespace":"ns","uid":"u","resourceVersion":"1"},
+                 "spec":{"cluster":{"bootstrapServers":"kafka:9092"},"placement":{"assignments":[]}},
+                 "status":{"topicId":"id","brokers":[%s],"conditions":[{"type":"Ready","status":"True"}]}}"""
+                .formatted(name, rows.collect(joining(",")))));
     }
 
     private void put(SkewedTopic topic) {

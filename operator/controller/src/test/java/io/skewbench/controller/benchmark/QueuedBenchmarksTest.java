@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.LargeStatus;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
@@ -12,6 +13,9 @@ import io.skewbench.engine.run.Obstacle;
 import io.skewbench.protocol.Json;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class QueuedBenchmarksTest {
@@ -41,6 +45,26 @@ class QueuedBenchmarksTest {
         assertThat(kept.getMetadata().getDeletionTimestamp()).isEqualTo("2026-01-02T00:00:00Z");
         assertThat(kept.getSpec().workloads()).flatExtracting(workload -> TopicReference.of("", workload))
                 .extracting(TopicReference::skewedTopic).containsExactly("orders");
+    }
+
+    @Test
+    void keepsNoTopicsOfManyWithoutRoom() {
+        // Given
+        var whole = benchmark("False");
+        var workload = whole.getSpec().workloads().getFirst();
+        var spec = whole.getSpec();
+        whole.setSpec(new BenchmarkSpec(spec.cluster(), Collections.nCopies(1_000, workload), List.of(), null, null,
+                spec.warmup(), spec.duration(), null, null, spec.readyTimeout(), null, null, null, null,
+                spec.suspend(), null));
+        var full = new LeanItems<>(new QueuedBenchmarks(new Turns(Instant::now, new Failures(Instant::now))),
+                new CacheRoom(10_000, 10_000));
+        // When
+        full.put("ns/b", whole);
+        // Then
+        var kept = Objects.requireNonNull(full.get("ns/b"));
+        assertThat(kept.getSpec().workloads()).isEmpty();
+        assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
+        assertThat(kept(whole).getSpec().workloads()).hasSize(1_000);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.skewbench.protocol.Bounds;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -13,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A fresh list of conditions; a condition whose status stays as it was keeps its transition time. */
 public final class Conditions {
-    /** Kubernetes' limits for conditions; what is longer, many clients refuse to read. */
+    /** Kubernetes' limit; what is longer, many clients refuse to read. */
     private static final int REASON_CHARACTERS = 1_024;
-    private static final int MESSAGE_CHARACTERS = 32_768;
+    /** Less than Kubernetes': it may be what a Kafka says, in several conditions of each of thousands of resources. */
+    private static final int MESSAGE_CHARACTERS = Bounds.MESSAGE_CHARACTERS;
     private static final Pattern NO_PART_OF_A_REASON = Pattern.compile("^[^A-Za-z]+|[^A-Za-z0-9_]+");
 
     private final List<Condition> previous;
@@ -35,7 +37,7 @@ public final class Conditions {
         return add(type, status ? "True" : "False", reason, message);
     }
 
-    /** Adds a condition; reason and message are cut to what Kubernetes allows. */
+    /** Adds a condition; reason and message are cut. */
     public Conditions add(String type, String status, String reason, String message) {
         var since = find(previous, type).filter(before -> status.equals(before.getStatus()))
                 .map(Condition::getLastTransitionTime).orElseGet(now::toString);

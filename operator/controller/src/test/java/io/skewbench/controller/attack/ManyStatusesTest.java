@@ -1,0 +1,101 @@
+package io.skewbench.controller.attack;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.testing.InProcessOperator;
+import io.skewbench.engine.run.Conditions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A Kafka of somebody's own has a thousand brokers with long names of racks, which the status of each topic tells. */
+class ManyStatusesTest {
+    private static final Duration SOON = Duration.ofMinutes(5);
+    private static final int BROKERS = 1_000;
+    /** A namespace has room for 12 MiB, and each takes two thirds of one. */
+    private static final int MANY = 26;
+
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    private InProcessOperator operator;
+
+    @BeforeEach
+    void start() {
+        IntStream.range(0, MANY).forEach(this::create);
+        operator = InProcessOperator.start(api);
+    }
+
+    @AfterEach
+    void stop() {
+        operator.close();
+    }
+
+    @Test
+    void topicsAreToldThatThereIsNoRoomAndKeepTheirStatus() {
+        // Then
+        await().atMost(SOON).until(() -> IntStream.range(0, MANY).noneMatch(i -> stalled(i).isEmpty() && !connects(i))
+                && !refused().isEmpty());
+        var refused = refused();
+        assertThat(refused).hasSizeLessThan(MANY / 2 + 1);
+        assertThat(refused).allSatisfy(i -> {
+            assertThat(topic(i).getStatus().brokers()).hasSize(BROKERS);
+            assertThat(topic(i).getStatus().topicId()).isEqualTo("id");
+        });
+        // When the others go
+        IntStream.range(0, MANY).filter(i -> !refused.contains(i))
+                .forEach(i -> api.client().resource(topic(i)).delete());
+        // Then
+        await().atMost(SOON).until(() -> refused.stream().allMatch(this::connects));
+        assertThat(refused).allSatisfy(i -> assertThat(topic(i).getStatus().brokers()).hasSize(BROKERS));
+    }
+
+    private List<Integer> refused() {
+        return IntStream.range(0, MANY).filter(i -> stalled(i).contains("the operator has no room for it")).boxed()
+                .toList();
+    }
+
+    private String stalled(int number) {
+        return message(number, "Stalled", "True");
+    }
+
+    private boolean connects(int number) {
+        return !message(number, "Reconciling", "True").isEmpty();
+    }
+
+    private String message(int number, String type, String status) {
+        return Conditions.find(topic(number).getStatus().conditions(), type)
+                .filter(condition -> condition.getStatus().equals(status)).map(condition -> condition.getMessage())
+                .orElse("");
+    }
+
+    private SkewedTopic topic(int number) {
+        return Objects.requireNonNull(api.client().resources(SkewedTopic.class).withName("t" + number).get());
+    }
+
+    private void create(int number) {
+        api.client().raw("/apis/skewbench.io/v1alpha1/namespaces/" + api.namespace() + "/skewedtopics", "POST",
+                """
+                        {"apiVersion":"skewbench.io/v1alpha1","kind":"SkewedTopic","metadata":{"name":"t%d"},
+                         "spec":{"cluster":{"bootstrapServers":"127.0.0.1:1"},"placement":{"zipf":{"partitions":3,"exponent":1}}}}"""
+                        .formatted(number));
+        var rows = IntStream.range(0, BROKERS)
+                .mapToObj(id -> "{\"broker\":%d,\"leaders\":1,\"preferredLeaders\":1,\"replicas\":3,\"rack\":\"%s\"}"
+                        .formatted(id, "r".repeat(255)))
+                .collect(joining(","));
+        api.client().resources(SkewedTopic.class).withName("t" + number).subresource("status")
+                .patch(PatchContext.of(PatchType.JSON_MERGE),
+                        "{\"status\":{\"topicId\":\"id\",\"brokers\":[%s]}}".formatted(rows));
+    }
+}
