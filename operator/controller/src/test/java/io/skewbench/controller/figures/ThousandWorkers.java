@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One trial of a thousand workers on 50 brokers. Brokers, API server and operator are real; the workers are simulated in
  * what they send, not in what they ask of the API server, and one producer sends all their records, so that the trial is
- * accounted for.
+ * accounted for. Brokers that nobody asks anything stand still meanwhile: fifty that do nothing take one of two processors.
  */
 final class ThousandWorkers {
     static final int WORKERS = 1_000;
@@ -42,7 +43,7 @@ final class ThousandWorkers {
             "-XX:+UseSerialGC", "-Xshare:auto");
     private static final Map<String, String> FEW_THREADS = Map.of("num.network.threads", "1", "num.io.threads", "1",
             "background.threads", "1", "num.replica.fetchers", "1", "num.recovery.threads.per.data.dir", "1",
-            "log.cleaner.enable", "false", "broker.session.timeout.ms", "60000",
+            "log.cleaner.enable", "false", "broker.session.timeout.ms", "3600000",
             "initial.broker.registration.timeout.ms", "600000", "socket.request.max.bytes",
             "10485760");
     /** In a cluster, brokers don't take the processor from operator, API server and workers. */
@@ -101,8 +102,15 @@ final class ThousandWorkers {
             var tenant = api.client().inNamespace(namespace);
             var before = requests.ofOtherServiceAccounts();
             create(tenant, brokers.bootstrapServers());
-            kubelet.awaitStart();
+            var jobs = tenant.batch().v1().jobs();
+            await("the workers' Job is there", kubelet, () -> !jobs.list().getItems().isEmpty());
+            all(brokers, brokers::pause);
+            await("all workers have begun", kubelet, () -> kubelet.started() == WORKERS);
+            all(brokers, brokers::resume);
             send(brokers.bootstrapServers());
+            all(brokers, brokers::pause);
+            await("a worker has reported", kubelet, () -> !kubelet.aheadMs().isEmpty());
+            all(brokers, brokers::resume);
             await("all workers have reported", kubelet, () -> kubelet.aheadMs().size() == WORKERS);
             var plan = "skb-" + runId(tenant) + "-t0a0";
             var result = plan + "-result";
@@ -114,6 +122,10 @@ final class ThousandWorkers {
                     (requests.ofOtherServiceAccounts() - before) / WORKERS,
                     requests.ofServiceAccounts(namespace) / WORKERS, kubelet.aheadMs());
         }
+    }
+
+    private static void all(Brokers brokers, IntConsumer change) {
+        IntStream.range(0, brokers.count()).forEach(change);
     }
 
     private static void create(NamespacedKubernetesClient tenant, String bootstrapServers) {

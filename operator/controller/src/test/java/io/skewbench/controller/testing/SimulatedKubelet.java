@@ -20,12 +20,12 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
@@ -46,7 +46,7 @@ public final class SimulatedKubelet implements AutoCloseable {
     private final Set<String> begun = ConcurrentHashMap.newKeySet();
     private final Queue<Double> aheadMs = new ConcurrentLinkedQueue<>();
     private final Queue<Throwable> problems = new ConcurrentLinkedQueue<>();
-    private final CountDownLatch started = new CountDownLatch(1);
+    private final AtomicInteger started = new AtomicInteger();
     private final AtomicLong lastReportNanos = new AtomicLong();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Semaphore writing = new Semaphore(PODS_AT_ONCE);
@@ -74,9 +74,9 @@ public final class SimulatedKubelet implements AutoCloseable {
         return kubelet;
     }
 
-    /** Waits until a worker has seen the start time and begun. */
-    public void awaitStart() throws InterruptedException {
-        started.await();
+    /** Returns how many workers have seen the start time and begun. */
+    public int started() {
+        return started.get();
     }
 
     /** Returns how long before the start each worker knew of it. */
@@ -143,7 +143,7 @@ public final class SimulatedKubelet implements AutoCloseable {
         var arguments = pod.pod().getSpec().getContainers().getFirst().getArgs();
         aheadMs.add(SimulatedWorker.of(
                 arguments.subList(arguments.indexOf(WorkerProgram.MAIN_CLASS) + 1, arguments.size()), index, workers,
-                partitions, brokers).run(started::countDown));
+                partitions, brokers).run(started::incrementAndGet));
         lastReportNanos.accumulateAndGet(System.nanoTime(), (one, other) -> one - other > 0 ? one : other);
         writing.acquire();
         try {
