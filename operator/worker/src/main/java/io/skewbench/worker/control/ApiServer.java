@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,10 +23,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The Kubernetes API server, asked again until it answers. */
+/**
+ * The Kubernetes API server, asked again until it answers. What it didn't answer in time it gets twice the time for: a
+ * thousand workers that withdraw at once what it is busy with, and ask again, would keep it busy for ever.
+ */
 final class ApiServer {
     private static final Logger LOG = LoggerFactory.getLogger(ApiServer.class);
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+    /** After which the server itself gives up, unless it was told otherwise. */
+    private static final Duration LONGEST_TIMEOUT = Duration.ofSeconds(60);
+    private static final String JSON = "application/json";
+    /** Who writes 64 KiB need not read them. */
+    private static final String METADATA = JSON + ";as=PartialObjectMetadata;g=meta.k8s.io;v=v1," + JSON;
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int FIRST_SERVER_ERROR = 500;
@@ -41,11 +50,14 @@ final class ApiServer {
      *
      * @param outage longest time without an answer that is bridged
      * @param refusal longest time that the token may be refused: one that was just replaced soon isn't any more
+     * @param firstTimeout how long to wait for the first answer
      */
-    record Patience(Duration outage, Duration refusal, Duration firstPause, Duration longestPause) {
+    record Patience(Duration outage, Duration refusal, Duration firstPause, Duration longestPause,
+            Duration firstTimeout) {
         static final Patience DEFAULT = new Patience(Duration.ofMinutes(5), Duration.ofSeconds(30),
-                Duration.ofMillis(250), Duration.ofSeconds(5));
-        static final Patience NONE = new Patience(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+                Duration.ofMillis(250), Duration.ofSeconds(5), REQUEST_TIMEOUT);
+        static final Patience NONE = new Patience(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO,
+                REQUEST_TIMEOUT);
 
         private boolean ends(int status, Duration since) {
             return since.compareTo(status == UNAUTHORIZED ? refusal : outage) >= 0;
@@ -82,12 +94,16 @@ final class ApiServer {
     }
 
     Answer get(String path) throws InterruptedException {
-        return ask(request(path).GET(), patience);
+        return ask(request(path, JSON).GET(), patience);
     }
 
-    /** @param patient whether to try again where there is no answer */
+    /**
+     * Changes an object; the answer has its metadata alone.
+     *
+     * @param patient whether to try again where there is no answer
+     */
     Answer mergePatch(String path, String patch, boolean patient) throws InterruptedException {
-        var request = request(path).header("Content-Type", "application/merge-patch+json").method("PATCH",
+        var request = request(path, METADATA).header("Content-Type", "application/merge-patch+json").method("PATCH",
                 BodyPublishers.ofString(patch));
         return ask(request, patient ? patience : Patience.NONE);
     }
@@ -100,31 +116,34 @@ final class ApiServer {
     @Nullable
     Lines open(String path) throws InterruptedException {
         var request = HttpRequest.newBuilder(address.resolve(path)).header("Accept", "application/json");
-        return ask(() -> openOnce(request), patience).lines();
+        return ask(within -> openOnce(request), patience).lines();
     }
 
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(address.resolve(path)).timeout(REQUEST_TIMEOUT).header("Accept",
-                "application/json");
+    private HttpRequest.Builder request(String path, String accepted) {
+        return HttpRequest.newBuilder(address.resolve(path)).header("Accept", accepted);
     }
 
     private Answer ask(HttpRequest.Builder request, Patience longest) throws InterruptedException {
-        return ask(() -> new Reply(once(request), null), longest).answer();
+        return ask(within -> new Reply(once(request.timeout(within)), null), longest).answer();
     }
 
     private Reply ask(Exchange exchange, Patience longest) throws InterruptedException {
         var began = System.nanoTime();
         var pause = longest.firstPause();
+        var timeout = longest.firstTimeout();
         while (true) {
             var status = 0;
             String problem;
             try {
-                var reply = exchange.once();
+                var reply = exchange.once(timeout);
                 status = reply.answer().status();
                 if (status != UNAUTHORIZED && status != TOO_MANY_REQUESTS && status < FIRST_SERVER_ERROR) {
                     return reply;
                 }
                 problem = reply.answer().message();
+            } catch (HttpTimeoutException e) {
+                problem = e.toString();
+                timeout = least(timeout.multipliedBy(2), LONGEST_TIMEOUT);
             } catch (IOException e) {
                 problem = e.toString();
             }
@@ -134,10 +153,12 @@ final class ApiServer {
             }
             LOG.atDebug().addKeyValue("problem", problem).log("Asking again");
             Thread.sleep(spread(pause));
-            pause = pause.multipliedBy(2).compareTo(longest.longestPause()) < 0
-                    ? pause.multipliedBy(2)
-                    : longest.longestPause();
+            pause = least(pause.multipliedBy(2), longest.longestPause());
         }
+    }
+
+    private static Duration least(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     /** Returns between once and twice as long: what a thousand workers lost at one moment they ask for at several. */
@@ -147,7 +168,7 @@ final class ApiServer {
 
     /** One request, whatever becomes of it. */
     private interface Exchange {
-        Reply once() throws IOException, InterruptedException;
+        Reply once(Duration within) throws IOException, InterruptedException;
     }
 
     /** @param lines null unless the answer is one of many lines */

@@ -51,7 +51,11 @@ class KubernetesControlTest {
     }
 
     private KubernetesControl control(Duration refusal) {
-        var patience = new ApiServer.Patience(LONG, refusal, Duration.ofMillis(1), Duration.ofMillis(20));
+        return control(new ApiServer.Patience(LONG, refusal, Duration.ofMillis(1), Duration.ofMillis(20),
+                Duration.ofSeconds(10)));
+    }
+
+    private KubernetesControl control(ApiServer.Patience patience) {
         return new KubernetesControl(
                 new ApiServer(server.address(), HttpClient.newHttpClient(), new ServiceAccount(account), patience),
                 "ns", "plan", PlanText.of(PLAN).sha256(), "w", "report-0");
@@ -202,6 +206,21 @@ class KubernetesControlTest {
         // Then
         assertThat(reported()).isEqualTo(FINAL);
         assertThat(server.requests()).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    /** What is withdrawn and asked for again keeps it busy as long as before, and nobody ever gets an answer. */
+    @Test
+    void givesABusyServerMoreTimeEachTime() throws Exception {
+        // Given
+        server.answerAfter(SHORT);
+
+        // When
+        control(new ApiServer.Patience(LONG, SHORT, Duration.ofMillis(1), Duration.ofMillis(20), SHORT.dividedBy(2)))
+                .report(FINAL);
+
+        // Then
+        assertThat(reported()).isEqualTo(FINAL);
+        assertThat(server.requests()).hasSizeBetween(2, 10);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -33,6 +34,7 @@ final class StandInApiServer implements AutoCloseable {
     private final List<String> requests = new ArrayList<>();
     private final Map<HttpExchange, String> watches = new LinkedHashMap<>();
     private String token = "";
+    private Duration busy = Duration.ZERO;
     private int version = 1;
 
     /** What goes wrong with a request. */
@@ -52,6 +54,11 @@ final class StandInApiServer implements AutoCloseable {
 
     synchronized void token(String accepted) {
         token = accepted;
+    }
+
+    /** Answers one request after the other from now on, each after so long. */
+    synchronized void answerAfter(Duration time) {
+        busy = time;
     }
 
     /** Has the next requests go wrong, one after the other. */
@@ -113,6 +120,7 @@ final class StandInApiServer implements AutoCloseable {
         var isWatch = exchange.getRequestURI().getPath().equals(FOLDER);
         requests.add(
                 (isWatch ? "WATCH" : exchange.getRequestMethod()) + (contentType == null ? "" : " " + contentType));
+        work();
         var fault = faults.poll();
         if (fault == Fault.RESET_BEFORE) {
             exchange.close();
@@ -132,6 +140,14 @@ final class StandInApiServer implements AutoCloseable {
         } else {
             var served = serve(exchange);
             answer(exchange, served.status(), served.body());
+        }
+    }
+
+    private void work() {
+        try {
+            Thread.sleep(busy);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
