@@ -105,7 +105,19 @@ final class AttemptWorkers {
      * known: if the first call fails half-way, such a report may stay until somebody deletes it.
      */
     void remove(RunScope run, AttemptId id, RunChildren children) {
-        removeAllButReports(run, id);
+        remove(run, id, children, job -> true);
+    }
+
+    /**
+     * Does the same for an attempt that somebody may have made up: of its Jobs, of which there are 576 in a large run, it asks
+     * for those that were seen. One that is seen later brings somebody back.
+     */
+    void removeSeen(RunScope run, AttemptId id, RunChildren children) {
+        remove(run, id, children, children.jobs()::containsKey);
+    }
+
+    private void remove(RunScope run, AttemptId id, RunChildren children, Predicate<String> isJobToGo) {
+        removeAllButReports(run, id, isJobToGo);
         removeReports(run, id, children.hasJobs(id) ? name -> true : children.configMaps()::containsKey);
     }
 
@@ -116,12 +128,12 @@ final class AttemptWorkers {
                 .<Runnable>map(name -> () -> writes.deleteReport(run.namespace(), name)).toList());
     }
 
-    private void removeAllButReports(RunScope run, AttemptId id) {
+    private void removeAllButReports(RunScope run, AttemptId id, Predicate<String> isJobToGo) {
         var namespace = run.namespace();
         var plan = run.names().plan(id);
-        var tasks = Task.of(run.benchmark().getSpec());
-        tasks.forEach(task -> writes.delete(run.uid(), client.batch().v1().jobs().inNamespace(namespace)
-                .withName(run.names().job(id, task.name()))));
+        Task.of(run.benchmark().getSpec()).stream().map(task -> run.names().job(id, task.name())).filter(isJobToGo)
+                .forEach(job -> writes.delete(run.uid(),
+                        client.batch().v1().jobs().inNamespace(namespace).withName(job)));
         writes.delete(run.uid(), client.rbac().roleBindings().inNamespace(namespace).withName(plan));
         writes.delete(run.uid(), client.rbac().roles().inNamespace(namespace).withName(plan));
         writes.delete(run.uid(), client.serviceAccounts().inNamespace(namespace).withName(plan));

@@ -19,8 +19,13 @@ final class ParsedReports {
     /** Those that were found to hold a result, by namespace and name. */
     private final Map<String, Boolean> results = recent();
 
-    /** @param version resource version of the ConfigMap that it was parsed from */
-    private record Parsed(String version, SoftReference<WorkerReport> report) {}
+    /**
+     * What was parsed.
+     *
+     * @param version resource version of the ConfigMap that it was parsed from
+     * @param report null if the ConfigMap holds none, as before its worker has begun
+     */
+    private record Parsed(String version, @Nullable SoftReference<WorkerReport> report) {}
 
     ParsedReports(WholeConfigMaps configMaps) {
         this.configMaps = configMaps;
@@ -35,13 +40,12 @@ final class ParsedReports {
         var uid = configMap.getMetadata().getUid();
         var version = configMap.getMetadata().getResourceVersion();
         var known = known(uid, version);
-        if (known != null) {
-            return known;
+        var held = known == null || known.report == null ? null : known.report.get();
+        if (held != null || (known != null && known.report == null)) {
+            return held;
         }
         var report = AttemptReport.read(configMaps.of(configMap));
-        if (report != null) {
-            keep(uid, new Parsed(version, new SoftReference<>(report)));
-        }
+        keep(uid, new Parsed(version, report == null ? null : new SoftReference<>(report)));
         return report;
     }
 
@@ -66,9 +70,9 @@ final class ParsedReports {
         };
     }
 
-    private synchronized @Nullable WorkerReport known(String uid, String version) {
+    private synchronized @Nullable Parsed known(String uid, String version) {
         var parsed = byUid.get(uid);
-        return parsed == null || !parsed.version.equals(version) ? null : parsed.report.get();
+        return parsed == null || !parsed.version.equals(version) ? null : parsed;
     }
 
     private synchronized void keep(String uid, Parsed parsed) {

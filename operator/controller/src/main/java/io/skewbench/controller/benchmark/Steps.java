@@ -145,7 +145,7 @@ final class Steps {
         var attempts = children.attempts();
         var some = attempts.stream().limit(CLEANED_AT_ONCE).toList();
         if (!patience.isJustTried(run, attempts.size())) {
-            some.forEach(id -> workers.remove(run, id, children));
+            some.forEach(id -> workers.removeSeen(run, id, children));
             patience.tried(run, attempts.size());
         }
         if (some.size() < attempts.size() || leftovers.ofRunAreGone(run, children)) {
