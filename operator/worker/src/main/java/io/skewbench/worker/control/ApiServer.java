@@ -7,6 +7,7 @@ import io.skewbench.worker.clock.ServerClock;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -116,7 +117,7 @@ final class ApiServer {
     @Nullable
     Lines open(String path) throws InterruptedException {
         var request = HttpRequest.newBuilder(address.resolve(path)).header("Accept", "application/json");
-        return ask(within -> openOnce(request), patience).lines();
+        return ask(within -> openOnce(request, within), patience).lines();
     }
 
     private HttpRequest.Builder request(String path, String accepted) {
@@ -141,6 +142,9 @@ final class ApiServer {
                     return reply;
                 }
                 problem = reply.answer().message();
+            } catch (HttpConnectTimeoutException e) {
+                // Nothing was asked yet.
+                problem = e.toString();
             } catch (HttpTimeoutException e) {
                 problem = e.toString();
                 timeout = least(timeout.multipliedBy(2), LONGEST_TIMEOUT);
@@ -182,10 +186,10 @@ final class ApiServer {
     }
 
     /** The request has no time limit, which in newer versions of Java would be one of the whole answer. */
-    private Reply openOnce(HttpRequest.Builder request) throws IOException, InterruptedException {
+    private Reply openOnce(HttpRequest.Builder request, Duration within) throws IOException, InterruptedException {
         var sent = client.sendAsync(authorized(request), BodyHandlers.ofPublisher());
         try {
-            var response = sent.get(REQUEST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            var response = sent.get(within.toMillis(), TimeUnit.MILLISECONDS);
             if (response.statusCode() / 100 == 2) {
                 var lines = new Lines();
                 response.body().subscribe(BodySubscribers.fromLineSubscriber(lines));
@@ -194,12 +198,12 @@ final class ApiServer {
             var body = BodySubscribers.ofString(StandardCharsets.UTF_8);
             response.body().subscribe(body);
             return new Reply(new Answer(response.statusCode(), body.getBody().toCompletableFuture()
-                    .get(REQUEST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)), null);
+                    .get(within.toMillis(), TimeUnit.MILLISECONDS)), null);
         } catch (ExecutionException e) {
             throw new IOException(e.getCause());
         } catch (TimeoutException e) {
             sent.cancel(true);
-            throw new IOException("no answer within " + REQUEST_TIMEOUT.toSeconds() + " s", e);
+            throw new HttpTimeoutException("no answer within " + within.toSeconds() + " s");
         }
     }
 

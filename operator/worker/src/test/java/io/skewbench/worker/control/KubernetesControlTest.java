@@ -5,6 +5,7 @@ import static io.skewbench.worker.control.StandInApiServer.Fault.RESET_AFTER;
 import static io.skewbench.worker.control.StandInApiServer.Fault.RESET_BEFORE;
 import static io.skewbench.worker.control.StandInApiServer.Fault.TOO_MANY_REQUESTS;
 import static io.skewbench.worker.control.StandInApiServer.Fault.UNAVAILABLE;
+import static io.skewbench.worker.control.StandInApiServer.Fault.WATCH_FORBIDDEN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -84,6 +85,8 @@ class KubernetesControlTest {
         assertThat(plan).isEqualTo(PLAN);
         assertThat(reported()).isEqualTo(FINAL);
         assertThat(server.requests()).containsExactly("GET", "PATCH application/merge-patch+json");
+        // And it doesn't read what it has just written
+        assertThat(server.answered()).contains("resourceVersion").doesNotContain("\"data\"");
     }
 
     @Test
@@ -122,11 +125,11 @@ class KubernetesControlTest {
     void looksAgainAndAgainWhereItMayNotWatch() throws Exception {
         try (var threads = Executors.newSingleThreadExecutor()) {
             // Given
-            server.fail(FORBIDDEN);
+            server.fail(WATCH_FORBIDDEN);
             var start = waiting(threads);
 
             // When
-            server.fail(FORBIDDEN);
+            server.fail(WATCH_FORBIDDEN);
             server.configMap("plan", Map.of("start.json", Json.write(new StartSignal(42))));
 
             // Then

@@ -35,11 +35,12 @@ final class StandInApiServer implements AutoCloseable {
     private final Map<HttpExchange, String> watches = new LinkedHashMap<>();
     private String token = "";
     private Duration busy = Duration.ZERO;
+    private String answered = "";
     private int version = 1;
 
     /** What goes wrong with a request. */
     enum Fault {
-        UNAVAILABLE, TOO_MANY_REQUESTS, FORBIDDEN, RESET_BEFORE, RESET_AFTER
+        UNAVAILABLE, TOO_MANY_REQUESTS, FORBIDDEN, WATCH_FORBIDDEN, RESET_BEFORE, RESET_AFTER
     }
 
     StandInApiServer() throws IOException {
@@ -59,6 +60,11 @@ final class StandInApiServer implements AutoCloseable {
     /** Answers one request after the other from now on, each after so long. */
     synchronized void answerAfter(Duration time) {
         busy = time;
+    }
+
+    /** Returns the last answer with a ConfigMap. */
+    synchronized String answered() {
+        return answered;
     }
 
     /** Has the next requests go wrong, one after the other. */
@@ -121,7 +127,7 @@ final class StandInApiServer implements AutoCloseable {
         requests.add(
                 (isWatch ? "WATCH" : exchange.getRequestMethod()) + (contentType == null ? "" : " " + contentType));
         work();
-        var fault = faults.poll();
+        var fault = faults.peek() == Fault.WATCH_FORBIDDEN && !isWatch ? null : faults.poll();
         if (fault == Fault.RESET_BEFORE) {
             exchange.close();
         } else if (fault == Fault.RESET_AFTER) {
@@ -177,7 +183,15 @@ final class StandInApiServer implements AutoCloseable {
             ((ObjectNode) configMap.path("data")).setAll((ObjectNode) patch.path("data"));
             metadata.put("resourceVersion", String.valueOf(version++));
         }
-        return new ApiServer.Answer(200, configMap.toString());
+        var accepted = exchange.getRequestHeaders().getFirst("Accept");
+        if (accepted.contains("as=PartialObjectMetadata")) {
+            var partial = Json.mapper().createObjectNode();
+            partial.set("metadata", configMap.path("metadata"));
+            answered = partial.toString();
+            return new ApiServer.Answer(200, answered);
+        }
+        answered = configMap.toString();
+        return new ApiServer.Answer(200, answered);
     }
 
     private static void answer(HttpExchange exchange, int status, String body) throws IOException {
