@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param seen the topic as it was seen last; null if it was not
  */
 public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen) {
-    /** The reason of an outcome that nothing but want of memory stands in the way of. */
+    /** The reason where the operator has no memory for a SkewedTopic. */
     public static final String NO_MEMORY = "NoMemory";
     /** A slip of the pen in each of thousands of assignments would be more than an object may have bytes. */
     private static final int MAX_PROBLEMS = 10;

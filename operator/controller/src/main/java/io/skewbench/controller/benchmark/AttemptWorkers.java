@@ -109,8 +109,8 @@ final class AttemptWorkers {
     }
 
     /**
-     * Does the same for an attempt that somebody may have made up: of its Jobs, of which there are 576 in a large run, it asks
-     * for those that were seen. One that is seen later brings somebody back.
+     * Deletes what was created but the plan of an attempt that somebody has probably made up. Of its Jobs, of which a large run
+     * has 576, it asks for those alone that the informer has seen.
      */
     void removeSeen(RunScope run, AttemptId id, RunChildren children) {
         remove(run, id, children, children.jobs()::containsKey);

@@ -174,7 +174,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             // To read each of thousands whole takes long. Besides, it is woken once there is room.
             return again(Optional.of(RETRY_TOLD));
         }
-        var held = HeldSpec.leftOut(benchmark).isEmpty() ? Optional.of(benchmark) : whole(benchmark);
+        var held = HeldSpec.leftOut(benchmark).isEmpty()
+                ? Optional.of(benchmark)
+                : HeldSpec.whole(client, benchmark);
         try {
             return again(held.flatMap(whole -> whole.isMarkedForDeletion()
                     ? cleanUp(whole)
@@ -184,14 +186,6 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         } finally {
             results.release(RunId.of(benchmark));
         }
-    }
-
-    /** Returns the Benchmark as the API server has it; empty if it is gone. */
-    private Optional<Benchmark> whole(Benchmark held) {
-        var metadata = held.getMetadata();
-        return Optional.ofNullable(client.resources(Benchmark.class).inNamespace(metadata.getNamespace())
-                .withName(metadata.getName()).get())
-                .filter(whole -> metadata.getUid().equals(whole.getMetadata().getUid()));
     }
 
     /** A run that has started goes on: what there is no room to hold is read each time. No other starts so. */

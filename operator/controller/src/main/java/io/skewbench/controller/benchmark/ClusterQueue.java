@@ -149,9 +149,9 @@ final class ClusterQueue {
         }
         if (!uid(benchmark).equals(taken)) {
             turnOf(uid(benchmark));
-            takenAt = now;
             serve(benchmark);
         }
+        takenAt = now;
         return true;
     }
 

@@ -5,8 +5,10 @@ import io.javaoperatorsdk.operator.OperatorException;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.engine.run.FailingStatus;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +26,13 @@ record ErrorStatus(StatusWriter statuses, Failures failures, InstantSource clock
             return;
         }
         try {
-            statuses.writeFailing(newest, FailingStatus.of(newest, message(cause), clock.instant()), context);
+            var whole = HeldSpec.leftOut(newest).isEmpty()
+                    ? Optional.of(newest)
+                    : HeldSpec.whole(context.getClient(), newest);
+            if (whole.isPresent()) {
+                statuses.writeFailing(whole.get(), FailingStatus.of(whole.get(), message(cause), clock.instant()),
+                        context);
+            }
         } catch (KubernetesClientException | OperatorException e) {
             LOGGER.atWarn().setCause(e).log("Cannot tell in the status that reconciliation fails");
         }

@@ -145,7 +145,10 @@ final class Steps {
         var attempts = children.attempts();
         var some = attempts.stream().limit(CLEANED_AT_ONCE).toList();
         if (!patience.isJustTried(run, attempts.size())) {
-            some.forEach(id -> workers.removeSeen(run, id, children));
+            // A label may have been taken from a Job, so that nobody sees it; so many attempts no run leaves behind.
+            some.forEach(attempts.size() > CLEANED_AT_ONCE
+                    ? id -> workers.removeSeen(run, id, children)
+                    : id -> workers.remove(run, id, children));
             patience.tried(run, attempts.size());
         }
         if (some.size() < attempts.size() || leftovers.ofRunAreGone(run, children)) {

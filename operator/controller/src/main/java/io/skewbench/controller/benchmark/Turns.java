@@ -1,11 +1,14 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.cluster.ClusterKey;
 import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.run.Obstacle;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -136,7 +139,12 @@ final class Turns {
         return Finished.is(now) != Finished.is(before) || Started.is(now) != Started.is(before)
                 || UnderWay.holdsBrokers(now) != UnderWay.holdsBrokers(before)
                 || Obstacle.isTold(now) != Obstacle.isTold(before)
-                || !Objects.equals(phase(now), phase(before)) || !now.getSpec().equals(before.getSpec());
+                || !Objects.equals(phase(now), phase(before)) || !place(now.getSpec()).equals(place(before.getSpec()));
+    }
+
+    /** Workloads may have been left out. */
+    private static List<@Nullable Object> place(BenchmarkSpec spec) {
+        return Arrays.asList(spec.cluster(), spec.suspend(), TrialTimes.of(spec));
     }
 
     private static Object phase(Benchmark benchmark) {

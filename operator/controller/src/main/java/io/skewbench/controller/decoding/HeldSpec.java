@@ -2,6 +2,7 @@ package io.skewbench.controller.decoding;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.Problem;
 import java.util.HashMap;
 import java.util.Map;
@@ -51,8 +52,8 @@ public final class HeldSpec {
     }
 
     /**
-     * Returns the bytes that spec and status take on the heap, as {@link ValueBytes} counts them; 0 if these are few. As JSON
-     * a status takes twice as much as decoded: what was last seen of a topic, which its status tells, is counted with that.
+     * Returns the bytes that spec and status take on the heap, as {@link ValueBytes} counts them; 0 if these are few. That is
+     * twice as much as a status takes once it is decoded, which leaves room for what was last seen of a topic.
      */
     public static long bytes(HasMetadata resource) {
         return noted(resource, BYTES).orElse(0L) + noted(resource, STATUS_BYTES).orElse(0L);
@@ -65,6 +66,12 @@ public final class HeldSpec {
                 + " KiB of memory with its status, and the operator has no room for it beside the other "
                 + "Benchmarks and SkewedTopics of this namespace or of all; make them smaller, or delete those that "
                 + "are no longer needed"));
+    }
+
+    /** Returns a resource as the API server has it now; empty if it is gone. */
+    public static <R extends HasMetadata> Optional<R> whole(KubernetesClient client, R held) {
+        return Optional.ofNullable(client.resource(held).get())
+                .filter(whole -> held.getMetadata().getUid().equals(whole.getMetadata().getUid()));
     }
 
     private static Optional<Long> noted(HasMetadata resource, String key) {

@@ -113,9 +113,12 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
         return reduced;
     }
 
+    /** Conditions are never left out, and what they tell changes with what is. */
     private static long statusBytes(ObjectNode resource) {
-        var status = resource.get(STATUS);
-        return status == null ? 0 : ValueBytes.of(status);
+        return resource.get(STATUS) instanceof ObjectNode status
+                ? status.properties().stream().filter(field -> !field.getKey().equals(CONDITIONS))
+                        .mapToLong(field -> ValueBytes.of(field.getKey(), field.getValue())).sum()
+                : 0;
     }
 
     private static void add(Required field, ObjectNode spec) {

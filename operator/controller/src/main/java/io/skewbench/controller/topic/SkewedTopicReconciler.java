@@ -82,28 +82,17 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             return UpdateControl.noUpdate();
         }
         var leftOut = HeldSpec.leftOut(stored);
-        if (leftOut.isPresent()) {
-            // What was found out about it takes as much room.
-            kafka.forget(asker(stored));
-            if (!stored.isMarkedForDeletion() && TopicStatuses.tellsOfNoMemory(stored)) {
-                return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(RETRY_ROOM);
-            }
+        if (leftOut.isPresent() && !stored.isMarkedForDeletion() && TopicStatuses.tellsOfNoMemory(stored)) {
+            return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(RETRY_ROOM);
         }
         return leftOut.isEmpty()
-                ? lookAfter(stored, Optional.empty(), context)
-                : whole(stored, context).map(whole -> lookAfter(whole, leftOut, context))
+                ? reconcileWhole(stored, Optional.empty(), context)
+                : HeldSpec.whole(context.getClient(), stored).map(whole -> reconcileWhole(whole, leftOut, context))
                         .orElseGet(UpdateControl::noUpdate);
     }
 
-    /** Returns the SkewedTopic as the API server has it; empty if it is gone. */
-    private static Optional<SkewedTopic> whole(SkewedTopic held, Context<SkewedTopic> context) {
-        var metadata = held.getMetadata();
-        return Optional.ofNullable(context.getClient().resources(SkewedTopic.class)
-                .inNamespace(metadata.getNamespace()).withName(metadata.getName()).get())
-                .filter(whole -> metadata.getUid().equals(whole.getMetadata().getUid()));
-    }
-
-    private UpdateControl<SkewedTopic> lookAfter(SkewedTopic stored, Optional<Problem> noRoom,
+    /** @param noRoom that there is none to hold the SkewedTopic; one whose replicas are being moved is read each time */
+    private UpdateControl<SkewedTopic> reconcileWhole(SkewedTopic stored, Optional<Problem> noRoom,
             Context<SkewedTopic> context) {
         // Before anything is done that has to be taken back.
         var topic = TopicFinalizer.settle(stored, context);
@@ -111,14 +100,20 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             return topic.hasFinalizer(TopicFinalizer.NAME) ? cleanUp(topic, context) : UpdateControl.noUpdate();
         }
         var statuses = new TopicStatuses(topic, clock.instant());
+        if (noRoom.isPresent() && TopicMemory.of(topic).change() == null) {
+            // What was found out about it takes as much room.
+            kafka.forget(asker(topic));
+            return write(topic, statuses.of(TopicOutcome.withoutMemory(noRoom.get()), TopicBytes.UNKNOWN), RETRY_ROOM,
+                    context);
+        }
         var unreadable = UnreadableFields.of(topic);
         if (!unreadable.isEmpty()) {
             var invalid = TopicOutcome.invalid(unreadable);
             return write(topic, statuses.of(invalid, TopicBytes.UNKNOWN), again(invalid), context);
         }
         var refusals = policy.refusals(topic);
-        if (!refusals.isEmpty() || noRoom.isPresent()) {
-            var refused = noRoom.map(TopicOutcome::withoutMemory).orElseGet(() -> TopicOutcome.refused(refusals));
+        if (!refusals.isEmpty()) {
+            var refused = TopicOutcome.refused(refusals);
             return write(topic, statuses.of(refused, TopicBytes.UNKNOWN), again(refused), context);
         }
         return switch (kafka.keep(asker(topic), topic)) {

@@ -85,7 +85,7 @@ public final class NamespaceWatches implements AutoCloseable {
         this.startedAt = nanoTime.getAsLong();
     }
 
-    /** Looks after these event sources, of which informers see namespaces, for as long as the operator runs. */
+    /** Takes over the event sources of which informers see namespaces. */
     public void follow(Collection<? extends EventSource<?, ?>> followed) {
         sources = followed.stream().<EventSource<?, ?>>map(source -> source)
                 .filter(source -> source instanceof InformerWrappingEventSourceHealthIndicator).toList();
