@@ -46,6 +46,22 @@ class ObstacleTest {
                         + "longer");
     }
 
+    /** What kept several from starting may go for all of them at the same moment. */
+    @Test
+    void takesItsPlaceInTheQueueBeforeItStarts() {
+        // Given
+        next(begin, GONE);
+        // When
+        var first = next(begin.plusSeconds(10), world.observe().cluster());
+        // Then
+        assertThat(first.step()).isInstanceOf(Step.Wait.class);
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Queued");
+        assertThat(runnable()).isEqualTo("True");
+        // When nobody else goes first
+        assertThat(next(begin.plusSeconds(11), world.observe().cluster()).step())
+                .isInstanceOf(Step.StartWorkers.class);
+    }
+
     @Test
     void timeInWhichNothingIsInTheWayDoesNotCount() {
         // Given

@@ -123,8 +123,8 @@ public final class OneDecision {
     }
 
     /**
-     * Nobody who can't start stands in the queue. What was in the way of several goes for all of them at the same moment: each
-     * takes its place first, so that the oldest starts, and not the one that is looked at first.
+     * A Benchmark that can't start has no place in the queue. What kept several from starting may go for all of them at the
+     * same moment: each takes its place first, so that the oldest starts, and not the one that is looked at first.
      */
     private Decision inLine(Decision decision, Experiment experiment, Ledger ledger) {
         var begins = Obstacle.isTold(benchmark) && !isTold(decision) && !isNoted()
