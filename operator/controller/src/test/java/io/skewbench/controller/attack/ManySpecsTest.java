@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.CustomResource;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.testing.InProcessOperator;
+import io.skewbench.controller.testing.TestCluster;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -18,8 +18,6 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,29 +29,17 @@ class ManySpecsTest {
     private static final int MANY = 28;
 
     @RegisterExtension
-    final KubeApi api = new KubeApi();
-
-    private InProcessOperator operator;
-
-    @BeforeEach
-    void start() {
-        operator = InProcessOperator.start(api);
-    }
-
-    @AfterEach
-    void stop() {
-        operator.close();
-    }
+    final TestCluster cluster = TestCluster.withOperator();
 
     @Test
     void topicsAreToldThatThereIsNoRoomUntilThereIs() {
-        new Many<>(api, SkewedTopic.class).areRefusedUntilThereIsRoom(ManySpecsTest::topic,
+        new Many<>(cluster.api(), SkewedTopic.class).areRefusedUntilThereIsRoom(ManySpecsTest::topic,
                 topic -> topic.getStatus() == null ? null : topic.getStatus().conditions());
     }
 
     @Test
     void benchmarksAreToldThatThereIsNoRoomUntilThereIs() {
-        new Many<>(api, Benchmark.class).areRefusedUntilThereIsRoom(ManySpecsTest::benchmark,
+        new Many<>(cluster.api(), Benchmark.class).areRefusedUntilThereIsRoom(ManySpecsTest::benchmark,
                 benchmark -> benchmark.getStatus() == null ? null : benchmark.getStatus().conditions());
     }
 
