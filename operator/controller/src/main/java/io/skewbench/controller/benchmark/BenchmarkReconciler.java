@@ -69,8 +69,6 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     static final int WITHIN_MS = 500;
 
     private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
-    /** About as often as what was left out is read again. */
-    private static final Duration RETRY_ROOM = Duration.ofSeconds(20);
     private static final Duration RETRY_TOLD = Duration.ofMinutes(1);
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
     private static final Duration AFTER_REPRIEVE = Duration.ofSeconds(1);
@@ -196,7 +194,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var run = runOf(benchmark);
         statuses.write(run, engine.next(benchmark, plans.of(benchmark),
                 Observed.onlyPolicy(clock.instant(), List.of(refusal))), context);
-        return Optional.of(RETRY_ROOM);
+        return Optional.of(HeldSpec.READ_AGAIN);
     }
 
     /** Has a Benchmark looked at again whose spec is held since now. */

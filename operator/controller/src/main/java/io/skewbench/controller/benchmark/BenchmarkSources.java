@@ -66,20 +66,15 @@ final class BenchmarkSources {
     }
 
     private InformerEventSourceConfiguration.Builder<ConfigMap> configMaps(CacheRoom room) {
-        return InformerEventSourceConfiguration.from(ConfigMap.class, Benchmark.class)
+        return source(ConfigMap.class, new RunConfigMaps(), room)
                 .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
                         + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
-                .withItemStore(store(new RunConfigMaps(), room))
-                .withInformerListLimit((long) Pages.AT_ONCE)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
-                .withGenericFilter(RunConfigMaps::isOfARun)
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
     }
 
     private InformerEventSourceConfiguration.Builder<Benchmark> queue(Turns turns, CacheRoom room) {
-        return InformerEventSourceConfiguration.from(Benchmark.class, Benchmark.class)
-                .withItemStore(store(new QueuedBenchmarks(turns), room))
-                .withInformerListLimit((long) Pages.AT_ONCE)
+        return source(Benchmark.class, new QueuedBenchmarks(turns), room)
                 .withSecondaryToPrimaryMapper(benchmark -> waitingFor(benchmark, turns))
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
                 .withOnAddFilter(benchmark -> false)
@@ -87,35 +82,32 @@ final class BenchmarkSources {
     }
 
     private InformerEventSourceConfiguration.Builder<Job> jobs(CacheRoom room) {
-        return InformerEventSourceConfiguration.from(Job.class, Benchmark.class)
+        return source(Job.class, new LeanJobs(), room)
                 .withLabelSelector(ChildLabels.RUN)
-                .withItemStore(store(new LeanJobs(), room))
-                .withInformerListLimit((long) Pages.AT_ONCE)
-                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
-                .withGenericFilter(LeanJobs::isOfARun);
+                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf);
     }
 
     private InformerEventSourceConfiguration.Builder<Pod> pods(CacheRoom room) {
-        return InformerEventSourceConfiguration.from(Pod.class, Benchmark.class)
+        return source(Pod.class, new LeanPods(), room)
                 .withLabelSelector(ChildLabels.RUN)
-                .withItemStore(store(new LeanPods(), room))
-                .withInformerListLimit((long) Pages.AT_ONCE)
-                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf)
-                .withGenericFilter(LeanPods::isOfARun);
+                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf);
     }
 
     private InformerEventSourceConfiguration.Builder<SkewedTopic> topics(CacheRoom room) {
-        return InformerEventSourceConfiguration.from(SkewedTopic.class, Benchmark.class)
-                .withItemStore(store(new LeanTopics(), room))
-                .withInformerListLimit((long) Pages.AT_ONCE)
+        return source(SkewedTopic.class, new LeanTopics(), room)
                 .withSecondaryToPrimaryMapper(this::benchmarksWith)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
     }
 
-    private <R extends HasMetadata> LeanItems<R> store(LeanItems.Kind<R> kind, CacheRoom room) {
+    /** An informer that keeps, and tells of, what the kind keeps. */
+    private <R extends HasMetadata> InformerEventSourceConfiguration.Builder<R> source(Class<R> type,
+            LeanItems.Kind<R> kind, CacheRoom room) {
         var store = new LeanItems<>(kind, room);
         stores.add(store);
-        return store;
+        return InformerEventSourceConfiguration.from(type, Benchmark.class)
+                .withItemStore(store)
+                .withInformerListLimit((long) Pages.AT_ONCE)
+                .withGenericFilter(kind::isKept);
     }
 
     /** Reads again what informers have left out for want of room, as far as there is room by now. */

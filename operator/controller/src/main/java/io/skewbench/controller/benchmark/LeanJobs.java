@@ -24,14 +24,10 @@ final class LeanJobs implements LeanItems.Kind<Job> {
     private static final int CONDITIONS = 6;
 
     /** Returns whether a Job belongs to the run of the Benchmark that is its controller, by its name. */
-    static boolean isOfARun(Job job) {
+    @Override
+    public boolean isKept(Job job) {
         return Owner.benchmark(job).map(owner -> ChildNames.ofBenchmark(owner.getUid()))
                 .filter(names -> names.isJob(job.getMetadata().getName())).isPresent();
-    }
-
-    @Override
-    public boolean isKept(Job whole) {
-        return isOfARun(whole);
     }
 
     @Override

@@ -29,15 +29,11 @@ final class LeanPods implements LeanItems.Kind<Pod> {
     private static final int CONTAINERS = 10;
 
     /** Returns whether the Job of some run controls a pod, going by the Job's name. */
-    static boolean isOfARun(Pod pod) {
+    @Override
+    public boolean isKept(Pod pod) {
         return WorkerPods.jobName(pod)
                 .filter(job -> ChildNames.runOf(job).map(ChildNames::new).filter(names -> names.isJob(job)).isPresent())
                 .isPresent();
-    }
-
-    @Override
-    public boolean isKept(Pod whole) {
-        return isOfARun(whole);
     }
 
     @Override

@@ -39,14 +39,19 @@ final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     /** Returns a copy with what is kept of a Benchmark; of such a copy, an equal one. */
     static Benchmark lean(Benchmark whole) {
+        return lean(whole, isOver(whole) ? Stream.empty() : whole.getSpec().workloads().stream());
+    }
+
+    private static Benchmark lean(Benchmark whole, Stream<Workload> workloads) {
         var lean = new Benchmark();
         lean.setMetadata(lean(whole.getMetadata()));
         lean.setStatus(lean(whole.getStatus()));
         var spec = whole.getSpec();
-        var workloads = isOver(whole) ? Stream.<Workload>empty() : spec.workloads().stream().filter(Objects::nonNull);
-        lean.setSpec(new BenchmarkSpec(lean(spec.cluster()), workloads.map(QueuedBenchmarks::lean).toList(), List.of(),
-                delivery(spec), null, spec.warmup(), spec.duration(), null, null, spec.readyTimeout(), null, null, null,
-                null, spec.suspend(), null));
+        lean.setSpec(new BenchmarkSpec(lean(spec.cluster()),
+                workloads.filter(Objects::nonNull).map(QueuedBenchmarks::lean).toList(), List.of(), delivery(spec),
+                null,
+                spec.warmup(), spec.duration(), null, null, spec.readyTimeout(), null, null, null, null, spec.suspend(),
+                null));
         return lean;
     }
 
@@ -102,14 +107,8 @@ final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     @Override
     public Benchmark lean(Benchmark whole, int characters) {
-        var lean = lean(whole);
-        if (characters == 0) {
-            // It looks at its topics by itself every few seconds, and isn't woken by them.
-            var spec = lean.getSpec();
-            lean.setSpec(new BenchmarkSpec(spec.cluster(), List.of(), List.of(), spec.sweep(), null, spec.warmup(),
-                    spec.duration(), null, null, spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
-        }
-        return lean;
+        // Without workloads it looks at its topics by itself every few seconds, and isn't woken by them.
+        return characters == 0 ? lean(whole, Stream.empty()) : lean(whole);
     }
 
     /** Of workloads, of which those of one Benchmark may name two thousand topics; the rest is small. */

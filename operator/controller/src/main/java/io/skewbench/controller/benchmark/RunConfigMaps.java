@@ -21,16 +21,12 @@ final class RunConfigMaps implements LeanItems.Kind<ConfigMap> {
     }
 
     /** Returns whether a ConfigMap is a plan or a report of the Benchmark that is its controller, by its name. */
-    static boolean isOfARun(ConfigMap configMap) {
+    @Override
+    public boolean isKept(ConfigMap configMap) {
         var name = configMap.getMetadata().getName();
         return Owner.benchmark(configMap).map(owner -> ChildNames.ofBenchmark(owner.getUid()))
                 .filter(names -> names.attemptOfPlan(name).isPresent() || names.attemptOfJob(name).isPresent())
                 .isPresent();
-    }
-
-    @Override
-    public boolean isKept(ConfigMap whole) {
-        return isOfARun(whole);
     }
 
     @Override

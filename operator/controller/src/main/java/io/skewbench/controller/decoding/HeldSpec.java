@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.Problem;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +16,8 @@ import java.util.Optional;
  */
 public final class HeldSpec {
     static final String LEFT_OUT = "skewbench.io/bytes of the spec that is left out";
+    /** How often what was left out is read again where there is room by then. */
+    public static final Duration READ_AGAIN = Duration.ofSeconds(20);
     /** What takes less isn't counted, and is held of every spec. */
     static final long SMALL = 4L << 10;
     /** A status that takes less isn't counted: for the brokers of most clusters. */

@@ -44,8 +44,6 @@ import org.slf4j.LoggerFactory;
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
-    /** As often as what was left out is read again. */
-    private static final Duration RETRY_ROOM = Duration.ofSeconds(20);
     /** The answer to an earlier question may come first, and wakes nobody. */
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final Duration AT_ONCE = Duration.ofMillis(20);
@@ -83,7 +81,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         }
         var leftOut = HeldSpec.leftOut(stored);
         if (leftOut.isPresent() && !stored.isMarkedForDeletion() && TopicStatuses.tellsOfNoMemory(stored)) {
-            return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(RETRY_ROOM);
+            return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(HeldSpec.READ_AGAIN);
         }
         return leftOut.isEmpty()
                 ? reconcileWhole(stored, Optional.empty(), context)
@@ -103,7 +101,8 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         if (noRoom.isPresent() && TopicMemory.of(topic).change() == null) {
             // What was found out about it takes as much room.
             kafka.forget(asker(topic));
-            return write(topic, statuses.of(TopicOutcome.withoutMemory(noRoom.get()), TopicBytes.UNKNOWN), RETRY_ROOM,
+            return write(topic, statuses.of(TopicOutcome.withoutMemory(noRoom.get()), TopicBytes.UNKNOWN),
+                    HeldSpec.READ_AGAIN,
                     context);
         }
         var unreadable = UnreadableFields.of(topic);

@@ -37,7 +37,7 @@ class RunConfigMapsTest {
         put(configMap(NAMES.plan(ATTEMPT), "another-uid"));
 
         assertThat(store.values()).isEmpty();
-        assertThat(RunConfigMaps.isOfARun(configMap("a", UID))).isFalse();
+        assertThat(new RunConfigMaps().isKept(configMap("a", UID))).isFalse();
     }
 
     @Test
