@@ -110,12 +110,6 @@ final class ReportCheck {
         }
     }
 
-    private record Row(String topic, int partition, int leader) {
-        static Row of(PartitionResult row) {
-            return new Row(row.topic(), row.partition(), row.leader());
-        }
-    }
-
     private static void partitions(List<PartitionResult> partitions, long acknowledged) {
         var records = 0L;
         var totalRecords = 0L;
@@ -131,7 +125,8 @@ final class ReportCheck {
             markers = Bounds.sum(markers, partition.totalMarkers(), "Markers of all partitions");
         }
         notAbove(records, acknowledged, "records of all partitions");
-        Bounds.distinct(Bounds.JSON_TOKENS / Bounds.PARTITION_TOKENS, partitions.stream().map(Row::of).toList(),
+        Bounds.distinct(Bounds.JSON_TOKENS / Bounds.PARTITION_TOKENS,
+                partitions.stream().map(PartitionResult::row).toList(),
                 "partitions");
     }
 

@@ -60,9 +60,15 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         if (stepMs > MAX_MS || Math.abs(firstMs) > MAX_MS) {
             throw new UnreadableException("Not a time line: it begins at " + firstMs + " ms, in steps of " + stepMs);
         }
-        Stream.of(List.of(sent, acknowledged, maxPublishLatencyNanos), failed.values(), bytes.values())
-                .flatMap(Collection::stream).flatMap(List::stream)
-                .forEach(value -> Bounds.count(value, "A value of a time line"));
+        List.of(sent, acknowledged, maxPublishLatencyNanos).forEach(Timeline::checkCounts);
+        failed.values().forEach(Timeline::checkCounts);
+        bytes.values().forEach(Timeline::checkCounts);
+    }
+
+    private static void checkCounts(List<Long> counts) {
+        for (long count : counts) {
+            Bounds.count(count, "A value of a time line");
+        }
     }
 
     /** Returns the length of a step for a trial of some length. */
@@ -183,13 +189,14 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
             part.bytes.forEach((broker, counts) -> addTotal("bytes of broker " + broker, counts));
         }
 
+        /** The sum of so few counts that were checked stays below 2^64: where it is too large for a long, it is negative. */
         private void addTotal(String what, List<Long> counts) {
-            var message = "With it, the number of " + what + " in the time lines";
-            var total = totals.getOrDefault(what, 0L);
-            for (var count : counts) {
-                total = Bounds.sum(total, count, message);
+            var ofPart = 0L;
+            for (long count : counts) {
+                ofPart += count;
             }
-            totals.put(what, total);
+            var message = "With it, the number of " + what + " in the time lines";
+            totals.put(what, Bounds.sum(totals.getOrDefault(what, 0L), ofPart, message));
         }
 
         private static <K> Set<K> union(Set<K> one, Map<K, ?> other) {

@@ -1,22 +1,23 @@
 package io.skewbench.protocol;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Time lines added up, with the histograms of all steps in memory. */
 final class TimelineSum {
     private final TimeAxis axis;
-    private final List<Long> sent;
-    private final List<Long> acknowledged;
-    private final Map<String, List<Long>> failed = new TreeMap<>();
-    private final Map<Integer, List<Long>> bytes = new TreeMap<>();
-    private final List<Long> maxNanos;
+    private final long[] sent;
+    private final long[] acknowledged;
+    private final Map<String, long[]> failed = new TreeMap<>();
+    private final Map<Integer, long[]> bytes = new TreeMap<>();
+    private final long[] maxNanos;
     private final List<Histogram> latency = new ArrayList<>();
 
     TimelineSum(TimeAxis axis) {
@@ -41,8 +42,12 @@ final class TimelineSum {
         return bytes.keySet();
     }
 
-    private List<Long> zeros() {
-        return new ArrayList<>(Collections.nCopies(axis.steps(), 0L));
+    private long[] zeros() {
+        return new long[axis.steps()];
+    }
+
+    private <K> long[] of(Map<K, long[]> counts, K key) {
+        return counts.computeIfAbsent(key, it -> zeros());
     }
 
     /** @throws UnreadableException if its histograms can't be read or added, or aren't one a step */
@@ -52,28 +57,36 @@ final class TimelineSum {
             throw new UnreadableException(
                     "Not a time line: " + steps + " histograms for " + part.sent().size() + " steps");
         }
-        addCounts(part.axis(), part.sent(), part.acknowledged(), part.maxPublishLatencyNanos(), part.failed(),
-                part.bytes());
+        var places = places(part.axis());
+        addAll(sent, places, array(part.sent()));
+        addAll(acknowledged, places, array(part.acknowledged()));
+        addMost(places, array(part.maxPublishLatencyNanos()));
+        part.failed().forEach((error, counts) -> addAll(of(failed, error), places, array(counts)));
+        part.bytes().forEach((broker, counts) -> addAll(of(bytes, broker), places, array(counts)));
     }
 
-    private void addCounts(TimeAxis from, List<Long> moreSent, List<Long> moreAcknowledged, List<Long> moreNanos,
-            Map<String, List<Long>> moreFailed, Map<Integer, List<Long>> moreBytes) {
-        addAll(sent, from, moreSent);
-        addAll(acknowledged, from, moreAcknowledged);
-        for (var i = 0; i < moreNanos.size(); i++) {
-            var at = axis.holding(from, i);
-            maxNanos.set(at, Math.max(maxNanos.get(at), moreNanos.get(i)));
+    /** Returns which step here each step of a finer axis is added to. */
+    private int[] places(TimeAxis finer) {
+        return IntStream.range(0, finer.steps()).map(step -> axis.holding(finer, step)).toArray();
+    }
+
+    private void addMost(int[] places, long[] nanos) {
+        for (var i = 0; i < nanos.length; i++) {
+            maxNanos[places[i]] = Math.max(maxNanos[places[i]], nanos[i]);
         }
-        moreFailed.forEach((error, counts) -> addAll(failed.computeIfAbsent(error, e -> zeros()), from, counts));
-        moreBytes.forEach((broker, counts) -> addAll(bytes.computeIfAbsent(broker, b -> zeros()), from, counts));
     }
 
     /** Returns the same over an axis that holds this one. */
     TimelineSum over(TimeAxis other) {
         var same = new TimelineSum(other);
-        same.addCounts(axis, sent, acknowledged, maxNanos, failed, bytes);
+        var places = same.places(axis);
+        addAll(same.sent, places, sent);
+        addAll(same.acknowledged, places, acknowledged);
+        same.addMost(places, maxNanos);
+        failed.forEach((error, counts) -> addAll(same.of(same.failed, error), places, counts));
+        bytes.forEach((broker, counts) -> addAll(same.of(same.bytes, broker), places, counts));
         for (var i = 0; i < latency.size(); i++) {
-            same.latency.get(other.holding(axis, i)).add(latency.get(i));
+            same.latency.get(places[i]).add(latency.get(i));
         }
         return same;
     }
@@ -94,11 +107,30 @@ final class TimelineSum {
         return latency.get(axis.holding(part.axis(), step));
     }
 
-    private void addAll(List<Long> to, TimeAxis from, List<Long> counts) {
-        for (var i = 0; i < counts.size(); i++) {
-            var at = axis.holding(from, i);
-            to.set(at, to.get(at) + counts.get(i));
+    private static void addAll(long[] to, int[] places, long[] counts) {
+        for (var i = 0; i < counts.length; i++) {
+            to[places[i]] += counts[i];
         }
+    }
+
+    private static long[] array(List<Long> counts) {
+        var array = new long[counts.size()];
+        var i = 0;
+        for (long count : counts) {
+            array[i] = count;
+            i++;
+        }
+        return array;
+    }
+
+    private static List<Long> list(long[] counts) {
+        return Arrays.stream(counts).boxed().toList();
+    }
+
+    private static <K> Map<K, List<Long>> lists(Map<K, long[]> counts) {
+        var lists = new TreeMap<K, List<Long>>();
+        counts.forEach((key, each) -> lists.put(key, list(each)));
+        return lists;
     }
 
     Timeline timeline() {
@@ -110,8 +142,8 @@ final class TimelineSum {
     }
 
     private Timeline timeline(List<byte[]> histograms) {
-        return new Timeline(axis.stepMs(), axis.firstMs(), List.copyOf(sent), List.copyOf(acknowledged), failed,
-                bytes, List.copyOf(maxNanos), LatencySeries.ofEncoded(histograms));
+        return new Timeline(axis.stepMs(), axis.firstMs(), list(sent), list(acknowledged), lists(failed),
+                lists(bytes), list(maxNanos), LatencySeries.ofEncoded(histograms));
     }
 
     /** Returns it in as many steps as there is room for, its histograms included; null if even the fewest have none. */

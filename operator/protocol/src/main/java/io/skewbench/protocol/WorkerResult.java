@@ -91,10 +91,31 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     public record PartitionResult(String topic, int partition, int leader, long records, long bytes, long totalRecords,
             long totalMarkers) {
 
+        /** Returns what tells this row from others. */
+        public Row row() {
+            return new Row(topic, partition, leader);
+        }
+
         /** Returns the row with the counts of another one added. */
         public PartitionResult plus(PartitionResult other) {
             return new PartitionResult(topic, partition, leader, records + other.records, bytes + other.bytes,
                     totalRecords + other.totalRecords, totalMarkers + other.totalMarkers);
+        }
+
+        /** Which partition, and which of its leaders where workers disagree about that. */
+        public record Row(String topic, int partition, int leader) {
+
+            /** As a record has it, in a fraction of the time: a thousand workers have a thousand partitions each. */
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Row row && partition == row.partition && leader == row.leader
+                        && topic.equals(row.topic);
+            }
+
+            @Override
+            public int hashCode() {
+                return Integer.hashCode(31 * partition + leader) ^ topic.hashCode();
+            }
         }
     }
 

@@ -36,7 +36,7 @@ public final class ProducersMerge {
     private final org.HdrHistogram.Histogram service = Histogram.empty();
     private final org.HdrHistogram.Histogram lateness = Histogram.empty();
     private final Map<String, Long> errors = new TreeMap<>();
-    private final Map<Row, PartitionResult> partitions = new HashMap<>();
+    private final Map<PartitionResult.Row, PartitionResult> partitions = new HashMap<>();
     private final Map<Integer, WeightedMean> latencies = new TreeMap<>();
     private final Map<Integer, Double> requests = new TreeMap<>();
     private final WeightedMean batchSize = new WeightedMean();
@@ -61,13 +61,6 @@ public final class ProducersMerge {
     private int factsPod = Integer.MAX_VALUE;
     private @Nullable Extremes extremes;
     private double mostSkewMs;
-
-    /** Which row of a partition. */
-    private record Row(String topic, int partition, int leader) {
-        static Row of(PartitionResult result) {
-            return new Row(result.topic(), result.partition(), result.leader());
-        }
-    }
 
     /** @param topics names in Kafka of those that the workload's workers send to */
     public ProducersMerge(String workload, List<String> topics) {
@@ -151,7 +144,7 @@ public final class ProducersMerge {
             Bounds.checkSum(due, worker.due(), "With it, the number of records of its workload that were due");
         }
         for (var partition : worker.partitions()) {
-            var known = partitions.get(Row.of(partition));
+            var known = partitions.get(partition.row());
             if (known != null) {
                 Bounds.checkSum(known.bytes(), partition.bytes(), "With it, the bytes of a partition");
                 Bounds.checkSum(known.totalMarkers(), partition.totalMarkers(), "With it, the markers of a partition");
@@ -171,7 +164,8 @@ public final class ProducersMerge {
     }
 
     private void takeRoom(WorkerResult worker) {
-        var rows = worker.partitions().stream().map(Row::of).filter(row -> !partitions.containsKey(row)).count();
+        var rows = worker.partitions().stream().map(PartitionResult::row).filter(row -> !partitions.containsKey(row))
+                .count();
         var brokers = worker.nodes().stream().filter(node -> !requests.containsKey(node.broker())).count();
         room.take(Bounds.PARTITION_TOKENS * rows + Bounds.BROKER_TOKENS * brokers);
     }
@@ -186,7 +180,7 @@ public final class ProducersMerge {
     }
 
     private void add(PartitionResult partition) {
-        partitions.merge(Row.of(partition), partition, PartitionResult::plus);
+        partitions.merge(partition.row(), partition, PartitionResult::plus);
     }
 
     private void add(NodeResult node) {
