@@ -65,7 +65,7 @@ final class FiguresCommand {
 
     @Command(mixinStandardHelpOptions = true, description = {
             "The operator at the sizes that its spec allows, on a real API server and etcd of this machine.",
-            "Kubelets, workers and finished runs are simulated. Needs Maven and Go, and 12 GiB of memory for all rows."})
+            "Kubelets, workers, their brokers and finished runs are simulated. Needs Maven and Go."})
     int scale(@Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
             @Option(names = "--list", description = LIST) boolean list) {

@@ -4,18 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/**
- * All brokers on 127.0.0.1, each on a port of its own; nobody else can reach them.
- *
- * @param niceness from 0 to 19: how far brokers stand back where others need the processor, as nice(1) has it
- */
-public record Loopback(int niceness) implements Network {
+/** All brokers on 127.0.0.1, each on a port of its own; nobody else can reach them. */
+public record Loopback() implements Network {
     private static final String HOST = "127.0.0.1:";
-
-    /** Brokers that stand back for nobody. */
-    public Loopback() {
-        this(0);
-    }
 
     @Override
     public Listeners listeners(int brokers) {
@@ -30,6 +21,6 @@ public record Loopback(int niceness) implements Network {
 
     @Override
     public List<String> enter(int broker) {
-        return niceness == 0 ? List.of() : List.of("nice", "-n", String.valueOf(niceness));
+        return List.of();
     }
 }

@@ -23,7 +23,8 @@ record LargeTrial(ThousandWorkers workers) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         var trial = workers.outcome();
-        var of = "trial: with %,d simulated workers, %d brokers and %,d partitions, ".formatted(WORKERS, BROKERS,
+        var of = "trial: with %,d simulated workers, %d simulated brokers and %,d partitions, ".formatted(WORKERS,
+                BROKERS,
                 PARTITIONS);
         return List.of(
                 Figure.bounded(of + "last report to stored result", Series.of(trial.storedS()), "s", new AtMost(10),

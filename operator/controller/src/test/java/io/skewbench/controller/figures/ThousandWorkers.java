@@ -5,52 +5,25 @@ import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.brokers.BrokerPlan;
-import io.skewbench.brokers.Brokers;
-import io.skewbench.brokers.Loopback;
-import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.controller.testing.SimulatedKubelet;
 import io.skewbench.measure.rig.CannotMeasureException;
-import java.nio.file.Path;
+import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntConsumer;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One trial of a thousand workers on 50 brokers. Brokers, API server and operator are real; the workers are simulated in
- * what they send, not in what they ask of the API server, and one producer sends all their records, so that the trial is
- * accounted for. Brokers that nobody asks anything stand still meanwhile: fifty that do nothing take one of two processors.
+ * One trial of a thousand workers on 50 brokers. API server, etcd and operator are real. The workers are simulated in what
+ * they send, not in what they ask of the API server, and so are the brokers, which answer with Kafka's own messages.
  */
 final class ThousandWorkers {
     static final int WORKERS = 1_000;
     static final int BROKERS = 50;
     static final int PARTITIONS = 1_000;
-    private static final List<String> SMALL = List.of("-Xms48m", "-Xmx128m", "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC", "-Xshare:auto");
-    private static final Map<String, String> FEW_THREADS = Map.of("num.network.threads", "1", "num.io.threads", "1",
-            "background.threads", "1", "num.replica.fetchers", "1", "num.recovery.threads.per.data.dir", "1",
-            "log.cleaner.enable", "false", "broker.session.timeout.ms", "3600000",
-            "initial.broker.registration.timeout.ms", "600000", "socket.request.max.bytes",
-            "10485760");
-    /** In a cluster, brokers don't take the processor from operator, API server and workers. */
-    private static final int STAND_BACK = 15;
     /** Of the Benchmark and of its topic. */
     private static final String NAME = "many";
-    private static final byte[] RECORD = new byte[100];
     private static final long LIMIT_S = 900;
     private static final int POLL_MS = 20;
     private static final double NS_PER_S = TimeUnit.SECONDS.toNanos(1);
@@ -77,21 +50,16 @@ final class ThousandWorkers {
     /** Runs the trial, once for all who ask. */
     Outcome outcome() {
         if (outcome == null) {
-            try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")),
-                    "skewbench-many-" + UUID.randomUUID())) {
-                outcome = run(Brokers.start(new BrokerPlan(BROKERS, SMALL, System.getProperty("java.class.path"),
-                        FEW_THREADS, new Loopback(STAND_BACK)), folder));
-            } catch (InterruptedException e) {
-                throw new IllegalStateException("Interrupted", e);
-            } catch (ExecutionException e) {
-                throw new CannotMeasureException("Kafka: " + e.getCause());
+            try (var brokers = SimulatedBrokers.start(BROKERS, NAME, PARTITIONS)) {
+                outcome = run(brokers);
+            } catch (IOException e) {
+                throw new CannotMeasureException("no ports for " + BROKERS + " brokers: " + e.getMessage());
             }
         }
         return outcome;
     }
 
-    private Outcome run(Brokers brokers) throws InterruptedException, ExecutionException {
-        makeTopic(brokers.bootstrapServers());
+    private Outcome run(SimulatedBrokers brokers) {
         var namespace = api.namespace() + "-many";
         api.client().resource(new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build())
                 .create();
@@ -104,13 +72,10 @@ final class ThousandWorkers {
             create(tenant, brokers.bootstrapServers());
             var jobs = tenant.batch().v1().jobs();
             await("the workers' Job is there", kubelet, () -> !jobs.list().getItems().isEmpty());
-            all(brokers, brokers::pause);
             await("all workers have begun", kubelet, () -> kubelet.started() == WORKERS);
-            all(brokers, brokers::resume);
-            send(brokers.bootstrapServers());
-            all(brokers, brokers::pause);
+            // One of each worker in each partition.
+            brokers.hold(WORKERS);
             await("a worker has reported", kubelet, () -> !kubelet.aheadMs().isEmpty());
-            all(brokers, brokers::resume);
             await("all workers have reported", kubelet, () -> kubelet.aheadMs().size() == WORKERS);
             var plan = "skb-" + runId(tenant) + "-t0a0";
             var result = plan + "-result";
@@ -118,14 +83,13 @@ final class ThousandWorkers {
             var stored = System.nanoTime() - kubelet.lastReportNanos();
             await("the run is complete", kubelet, () -> isComplete(tenant));
             await("the trial is cleaned up", kubelet, () -> tenant.configMaps().withName(plan).get() == null);
+            brokers.problems().stream().findFirst().ifPresent(problem -> {
+                throw new IllegalStateException("The simulation failed", problem);
+            });
             return new Outcome(stored / NS_PER_S, operator.peakBytes(),
                     (requests.ofOtherServiceAccounts() - before) / WORKERS,
                     requests.ofServiceAccounts(namespace) / WORKERS, kubelet.aheadMs());
         }
-    }
-
-    private static void all(Brokers brokers, IntConsumer change) {
-        IntStream.range(0, brokers.count()).forEach(change);
     }
 
     private static void create(NamespacedKubernetesClient tenant, String bootstrapServers) {
@@ -146,26 +110,6 @@ final class ThousandWorkers {
                 """.formatted(bootstrapServers, WORKERS), Benchmark.class)).create();
     }
 
-    private static void makeTopic(String bootstrapServers) throws InterruptedException, ExecutionException {
-        var leaders = IntStream.range(0, PARTITIONS).boxed()
-                .collect(Collectors.toMap(partition -> partition, partition -> List.of(partition % BROKERS)));
-        try (var admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            admin.createTopics(Set.of(new NewTopic(NAME, leaders))).all().get();
-        }
-    }
-
-    /** One record of each worker to each partition. */
-    private static void send(String bootstrapServers) {
-        try (var producer = new KafkaProducer<>(Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 20, "acks",
-                "1", "enable.idempotence", false), new ByteArraySerializer(), new ByteArraySerializer())) {
-            for (var partition = 0; partition < PARTITIONS; partition++) {
-                for (var worker = 0; worker < WORKERS; worker++) {
-                    var unused = producer.send(new ProducerRecord<>(NAME, partition, null, RECORD));
-                }
-            }
-        }
-    }
-
     private static String runId(NamespacedKubernetesClient tenant) {
         return Objects.requireNonNull(tenant.resources(Benchmark.class).withName(NAME).get().getStatus().runId());
     }
@@ -179,7 +123,8 @@ final class ThousandWorkers {
     }
 
     private static void await(String what, SimulatedKubelet kubelet, BooleanSupplier is) {
-        var limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+        var began = System.nanoTime();
+        var limit = began + TimeUnit.SECONDS.toNanos(LIMIT_S);
         while (!is.getAsBoolean()) {
             if (!kubelet.problems().isEmpty()) {
                 throw new IllegalStateException("The simulation failed", kubelet.problems().getFirst());
@@ -189,5 +134,6 @@ final class ThousandWorkers {
             }
             MeasuredOperator.sleep(POLL_MS);
         }
+        System.err.printf("  %s after %.1f s%n", what, (System.nanoTime() - began) / NS_PER_S);
     }
 }

@@ -35,9 +35,18 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
         return start(api, InstantSource.system(), policy);
     }
 
+    /** Starts it for all namespaces, by a client of the test's. */
+    public static InProcessOperator start(KubernetesClient client) {
+        return start(Set.of(), client, InstantSource.system(), OperatorPolicy.read(POLICY));
+    }
+
     private static InProcessOperator start(KubeApi api, InstantSource clock, OperatorPolicy policy) {
-        var client = OperatorClient.connect(OperatorRights.grant(api));
-        var config = new OperatorConfig(Set.of(api.namespace()),
+        return start(Set.of(api.namespace()), OperatorClient.connect(OperatorRights.grant(api)), clock, policy);
+    }
+
+    private static InProcessOperator start(Set<String> namespaces, KubernetesClient client, InstantSource clock,
+            OperatorPolicy policy) {
+        var config = new OperatorConfig(namespaces,
                 new WorkerImage("registry.example/skewbench:test", List.of()), RELEASE_LEAD, 0,
                 null, policy, "");
         return new InProcessOperator(client,
