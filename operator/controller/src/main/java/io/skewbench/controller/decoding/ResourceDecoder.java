@@ -62,6 +62,9 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
         if (resource.get("metadata") instanceof ObjectNode metadata) {
             KeptMetadata.reduce(metadata);
         }
+        if (resource.get(STATUS) instanceof ObjectNode status) {
+            KeptStatus.reduce(status);
+        }
         var problems = new ArrayList<>(Oddities.remove(spec, TOLD));
         problems.addAll(SpecBound.keep(spec, specBytes, TOLD));
         var bytes = ValueBytes.of(spec);

@@ -27,6 +27,8 @@ class HeldSpecsTest {
     private static final ResourceDecoder<SkewedTopic> DECODER = new ResourceDecoder<>(SkewedTopic.class,
             List.of(new Required("cluster", Kind.OBJECT), new Required("placement", Kind.OBJECT)),
             ResourceDecoder.LARGEST_SPEC);
+    private static final String READY = """
+            {"type":"Ready","status":"True","reason":"AsSpecified","lastTransitionTime":"2026-11-24T00:00:00Z"}""";
 
     @RegisterExtension
     final StandInApi api = new StandInApi();
@@ -176,8 +178,8 @@ class HeldSpecsTest {
                 {"apiVersion":"skewbench.io/v1alpha1","kind":"SkewedTopic",
                  "metadata":{"name":"%s","namespace":"ns","uid":"u","resourceVersion":"1"},
                  "spec":{"cluster":{"bootstrapServers":"kafka:9092"},"placement":{"assignments":[]}},
-                 "status":{"topicId":"id","brokers":[%s],"conditions":[{"type":"Ready","status":"True"}]}}"""
-                .formatted(name, rows.collect(joining(",")))));
+                 "status":{"topicId":"id","brokers":[%s],"conditions":[%s]}}"""
+                .formatted(name, rows.collect(joining(",")), READY)));
     }
 
     private void put(SkewedTopic topic) {

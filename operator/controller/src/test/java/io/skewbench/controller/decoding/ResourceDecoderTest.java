@@ -92,7 +92,8 @@ class ResourceDecoderTest {
                 {"observedGeneration":1e20,"phase":"Running","runId":["x"],
                  "progress":{"trials":3000000000,"completed":-9e18,"failed":1e300,"text":"2 of 3"},
                  "environment":{"brokers":[{"id":3000000000},{"id":1.5e10}]},
-                 "conditions":[{"type":"Runnable","status":"False","observedGeneration":1e20}]}""";
+                 "conditions":[{"type":"Runnable","status":"False","reason":"R","observedGeneration":1e20,
+                                "lastTransitionTime":"2026-11-24T00:00:00Z"}]}""";
         // When
         var benchmark = new ResourceDecoder<>(Benchmark.class, List.of(), 500_000)
                 .decode(tree("\"workloads\":[]", status));

@@ -1,0 +1,64 @@
+package io.skewbench.controller.decoding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.skewbench.protocol.Bounds;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What is read of a status, which whoever has the right to may write: times that are times, and of conditions as many, and
+ * as long ones, as the operator writes itself. All else is as if nobody had written it.
+ */
+final class KeptStatus {
+    /** Twice as many as the operator writes. */
+    private static final int CONDITIONS = 24;
+    /** Of a time of this era: {@link Instant} also reads those to which nothing can be added. */
+    private static final int YEAR_CHARACTERS = 4;
+    private static final List<String> TIMES = List.of("startTime", "completionTime");
+    private static final String TRANSITION = "lastTransitionTime";
+    private static final String MESSAGE = "message";
+
+    private KeptStatus() {}
+
+    /** Removes from a status what nobody may rely on. */
+    static void reduce(ObjectNode status) {
+        TIMES.stream().filter(field -> status.hasNonNull(field) && !isTime(status.get(field))).forEach(status::remove);
+        if (status.get("conditions") instanceof ArrayNode conditions) {
+            conditions.removeIf(condition -> !isCondition(condition));
+            while (conditions.size() > CONDITIONS) {
+                conditions.remove(conditions.size() - 1);
+            }
+            conditions.forEach(condition -> cut((ObjectNode) condition));
+        }
+    }
+
+    private static boolean isCondition(JsonNode condition) {
+        return condition.isObject() && isName(condition.path("type")) && isName(condition.path("status"))
+                && isName(condition.path("reason")) && isTime(condition.path(TRANSITION));
+    }
+
+    /** A condition's type and reason have no more characters than that, by their definition. */
+    private static boolean isName(JsonNode text) {
+        return text.isTextual() && text.asText().length() <= 1_024;
+    }
+
+    private static boolean isTime(JsonNode text) {
+        try {
+            return text.isTextual() && text.asText().indexOf('-') == YEAR_CHARACTERS
+                    && Instant.parse(text.asText()) != null;
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
+    private static void cut(ObjectNode condition) {
+        condition.retain("type", "status", "reason", MESSAGE, TRANSITION, "observedGeneration");
+        var message = condition.path(MESSAGE).asText("");
+        if (message.length() > Bounds.MESSAGE_CHARACTERS) {
+            condition.put(MESSAGE, message.substring(0, Bounds.MESSAGE_CHARACTERS));
+        }
+    }
+}
