@@ -43,7 +43,8 @@ public final class OperatorClient {
         return builder().withConfig(config).build();
     }
 
-    private static KubernetesClientBuilder builder() {
+    /** Returns what makes such a client, for those who connect in a way of their own. */
+    public static KubernetesClientBuilder builder() {
         var mapper = ApiServerJson.mapper();
         mapper.addMixIn(Benchmark.class, DecodedBenchmark.class);
         mapper.addMixIn(SkewedTopic.class, DecodedTopic.class);

@@ -13,6 +13,7 @@ import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
+import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
 import io.skewbench.controller.benchmark.HeapShares;
 import io.skewbench.controller.benchmark.HeldSpecs;
@@ -112,12 +113,13 @@ public final class SkewbenchOperator implements AutoCloseable {
         var clusters = new EphemeralClusters(lookups, client);
         var pins = new BrokerPins(lookups, client);
         var specs = new HeldSpecs();
+        var threads = new NamespaceThreads(HeapShares.RECONCILIATION_THREADS);
         var benchmarks = new BenchmarkReconciler(config, client, readings, kafka, new NodeLookups(lookups, client),
-                clusters, pins, clock, instance, metrics.ofBenchmarks(), watches);
+                clusters, pins, clock, instance, metrics.ofBenchmarks(), watches, threads);
         register(operator, benchmarks, config, () -> specs.store(OperatorClient.BENCHMARKS, benchmarks::completed));
         register(operator,
                 new SkewedTopicReconciler(kafka, new SkewedTopicPolicy(config.policy()),
-                        new TopicEvents(new ResourceEvents(client, clock, instance)), clock),
+                        new TopicEvents(new ResourceEvents(client, clock, instance)), clock, threads),
                 config, () -> specs.store(OperatorClient.TOPICS));
         operator.start();
         watches.begin();

@@ -19,6 +19,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
+import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
@@ -35,6 +36,7 @@ import io.skewbench.engine.Decision;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
+import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
@@ -43,6 +45,7 @@ import io.skewbench.engine.RunsAhead;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.engine.Step;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -73,6 +76,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
     private static final Duration AFTER_REPRIEVE = Duration.ofSeconds(1);
     private static final Duration RETRY_READING = Duration.ofSeconds(1);
+    /** Should whoever was woken before it have come to nothing. */
+    private static final Duration RETRY_THREAD = Duration.ofSeconds(5);
 
     private final Set<String> namespaces;
     private final InstantSource clock;
@@ -99,6 +104,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final BenchmarkObserver observer;
     private final LostWorkers lostWorkers;
     private final NamespaceWatches watches;
+    private final NamespaceThreads threads;
     private @Nullable BenchmarkSources sources;
 
     /**
@@ -109,8 +115,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
      */
     public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, Lookups readings, KafkaLookups kafka,
             NodeLookups nodes, EphemeralClusters clusters, BrokerPins pins, InstantSource clock, String instance,
-            BenchmarkMetrics metrics, NamespaceWatches watches) {
+            BenchmarkMetrics metrics, NamespaceWatches watches, NamespaceThreads threads) {
         this.watches = watches;
+        this.threads = threads;
         this.namespaces = config.namespaces();
         this.clock = clock;
         this.client = client;
@@ -151,6 +158,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     @Override
     public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
+        var id = ResourceID.fromResource(benchmark);
         if (context.isPrimaryResourceDeleted()) {
             failures.forget(benchmark);
             patience.forget(benchmark);
@@ -160,10 +168,25 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             results.forget(RunId.of(benchmark));
             turns.giveBack(benchmark);
             var primaries = context.getPrimaryCache();
-            var id = ResourceID.fromResource(benchmark);
             sources().deleted(id, () -> primaries.get(id));
+            threads.forget(benchmark);
             return UpdateControl.noUpdate();
         }
+        return threads.within(benchmark, () -> sources().wake(id), () -> reconcileOrTell(benchmark, context))
+                .orElseGet(() -> again(Optional.of(RETRY_THREAD)));
+    }
+
+    /** To tell in the status why nothing goes on takes as long as all else: the API server fails, or the rights on it. */
+    private UpdateControl<Benchmark> reconcileOrTell(Benchmark benchmark, Context<Benchmark> context) {
+        try {
+            return reconcileNow(benchmark, context);
+        } catch (RuntimeException e) {
+            errors.write(benchmark, e, context);
+            throw e;
+        }
+    }
+
+    private UpdateControl<Benchmark> reconcileNow(Benchmark benchmark, Context<Benchmark> context) {
         if (!watches.haveRead(benchmark.getMetadata().getNamespace())) {
             return again(Optional.of(RETRY_READING));
         }
@@ -290,9 +313,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             decision = engine.next(benchmark, planned, observed.behind(turns.before(benchmark)));
         }
         turns.settle(benchmark, decision.status(), queue);
-        // That the operator fails is told until it has succeeded.
+        // That the operator fails is told until it has succeeded, unless others have to know of it before it does more.
         var tellsLater = FailingStatus.isTold(benchmark) && Started.is(benchmark)
-                && !(decision.step() instanceof Step.Finish);
+                && !(decision.step() instanceof Step.Finish || decision.step() instanceof Step.PinBrokers);
         var unwritten = tellsLater ? null : tell(run, decision, context);
         // Anybody may have removed the mark, such as who removed an operator while the run was under way.
         if (makesSomething(decision.step()) || Started.is(benchmark)) {
@@ -363,11 +386,10 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 || step instanceof Step.MeasureLinks;
     }
 
-    /** Shows in the status why nothing goes on: what fails here is the API server, or the operator's rights on it. */
+    /** Tells nothing: {@link #reconcileOrTell} has done so, within the namespace's share of threads. */
     @Override
     public ErrorStatusUpdateControl<Benchmark> updateErrorStatus(Benchmark benchmark, Context<Benchmark> context,
             Exception e) {
-        errors.write(benchmark, e, context);
         return ErrorStatusUpdateControl.noStatusUpdate();
     }
 
@@ -387,7 +409,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             underWay.end(run.benchmark());
             return Optional.empty();
         }
-        if (UnderWay.holdsBrokers(run.benchmark())) {
+        if (PinnedNodes.mayBeMoved(run.benchmark()) && !MovedBrokers.areBack(run.benchmark().getStatus())) {
             if (!brokers.areBack(run)) {
                 return Optional.of(RETRY_CLEANING);
             }

@@ -35,7 +35,7 @@ final class Resting {
 
     /** Brokers that were moved for a run have a deadline, and so has what is in its way. */
     private static boolean isLeftAlone(Benchmark benchmark, RunChildren children) {
-        return !Obstacle.isTold(benchmark) && !FailingStatus.isTold(benchmark) && !PinnedNodes.mayBeMoved(benchmark)
+        return !Obstacle.isTold(benchmark) && !FailingStatus.isTold(benchmark) && !PinnedNodes.areMoved(benchmark)
                 && (children.attempts().isEmpty() || benchmark.getSpec().ttlSecondsAfterFinished() != null);
     }
 

@@ -8,6 +8,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.run.MovedBrokers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -78,7 +79,7 @@ final class StatusWriter {
     /** Writes of a run that has ended that its brokers are back. */
     void writeBrokersBack(Benchmark benchmark, Context<Benchmark> context) {
         FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(
-                before -> patch(benchmark, EndedStatus.withBrokersBack(before, clock.instant()), context));
+                before -> patch(benchmark, MovedBrokers.back(before, clock.instant()), context));
     }
 
     private void patch(Benchmark benchmark, BenchmarkStatus status, Context<Benchmark> context) {

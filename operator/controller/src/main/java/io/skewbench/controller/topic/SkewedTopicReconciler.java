@@ -16,6 +16,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.LookupEvents;
+import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.kafka.Asker;
@@ -52,16 +53,20 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private final SkewedTopicPolicy policy;
     private final TopicEvents events;
     private final InstantSource clock;
+    private final NamespaceThreads threads;
     private final RemovalProgress removals;
+    private final UnwatchedTopics unwatched;
     private final LookupEvents<SkewedTopic> lookups = new LookupEvents<>();
 
     public SkewedTopicReconciler(KafkaLookups kafka, SkewedTopicPolicy policy, TopicEvents events,
-            InstantSource clock) {
+            InstantSource clock, NamespaceThreads threads) {
+        this.threads = threads;
         this.kafka = kafka;
         this.policy = policy;
         this.events = events;
         this.clock = clock;
         this.removals = new RemovalProgress(clock);
+        this.unwatched = new UnwatchedTopics(events);
     }
 
     @Override
@@ -71,16 +76,27 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
 
     @Override
     public UpdateControl<SkewedTopic> reconcile(SkewedTopic stored, Context<SkewedTopic> context) {
+        var id = ResourceID.fromResource(stored);
         if (context.isPrimaryResourceDeleted()) {
             removals.forget(stored);
             kafka.forget(asker(stored));
             var primaries = context.getPrimaryCache();
-            var id = ResourceID.fromResource(stored);
             lookups.deleted(id, () -> primaries.get(id));
+            threads.forget(stored);
+            unwatched.end(stored);
             return UpdateControl.noUpdate();
         }
+        return threads.within(stored, () -> lookups.propagateEvent(id), () -> reconcileNow(stored, context))
+                .orElseGet(() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN));
+    }
+
+    private UpdateControl<SkewedTopic> reconcileNow(SkewedTopic stored, Context<SkewedTopic> context) {
         var leftOut = HeldSpec.leftOut(stored);
-        if (leftOut.isPresent() && !stored.isMarkedForDeletion() && TopicStatuses.tellsOfNoMemory(stored)) {
+        if (leftOut.isEmpty() || stored.isMarkedForDeletion()) {
+            unwatched.end(stored);
+        } else if (TopicStatuses.tellsOfNoMemory(stored)
+                || (policy.refusals(stored).isEmpty() && unwatched.keep(stored, leftOut.get()))) {
+            kafka.forget(asker(stored));
             return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(HeldSpec.READ_AGAIN);
         }
         return leftOut.isEmpty()

@@ -1,6 +1,7 @@
 package io.skewbench.controller.topic;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.event.ResourceEvents;
@@ -32,6 +33,11 @@ public record TopicEvents(ResourceEvents events) {
     /** Tells that the deletion ends and something stays in Kafka. */
     void left(SkewedTopic topic, String message) {
         tell(topic, true, "LeftInKafka", message);
+    }
+
+    /** Tells that the topic is left as it is, whatever others do to it. */
+    void unwatched(SkewedTopic topic, String message) {
+        tell(topic, true, TopicOutcome.NO_MEMORY, message);
     }
 
     /** Each restart of a broker moves leaders: nobody has to look after that. */

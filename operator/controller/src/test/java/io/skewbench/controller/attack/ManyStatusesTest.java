@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A Kafka of somebody's own has a thousand brokers with long names of racks, which the status of each topic tells. */
@@ -29,21 +29,22 @@ class ManyStatusesTest {
     @RegisterExtension
     final KubeApi api = new KubeApi();
 
-    private InProcessOperator operator;
+    private @Nullable InProcessOperator operator;
 
-    @BeforeEach
-    void start() {
-        IntStream.range(0, MANY).forEach(this::create);
+    private void start(String status) {
+        IntStream.range(0, MANY).forEach(number -> create(number, status));
         operator = InProcessOperator.start(api);
     }
 
     @AfterEach
     void stop() {
-        operator.close();
+        Objects.requireNonNull(operator).close();
     }
 
     @Test
     void topicsAreToldThatThereIsNoRoomAndKeepTheirStatus() {
+        // When
+        start("\"topicId\":\"id\"");
         // Then
         await().atMost(SOON).until(() -> IntStream.range(0, MANY).noneMatch(i -> stalled(i).isEmpty() && !connects(i))
                 && !refused().isEmpty());
@@ -59,6 +60,29 @@ class ManyStatusesTest {
         // Then
         await().atMost(SOON).until(() -> refused.stream().allMatch(this::connects));
         assertThat(refused).allSatisfy(i -> assertThat(topic(i).getStatus().brokers()).hasSize(BROKERS));
+    }
+
+    @Test
+    void topicsThatAreLaidOutStayReady() {
+        // When
+        start("""
+                "topicId": "id", "laidOutGeneration": 1,
+                "conditions": [{"type": "Ready", "status": "True", "reason": "LaidOut", "message": "Leaders: 1",
+                                "lastTransitionTime": "2026-01-01T00:00:00Z"}]""");
+        // Then
+        await().atMost(SOON)
+                .until(() -> IntStream.range(0, MANY).allMatch(i -> connects(i) || toldOf().contains("t" + i)));
+        assertThat(toldOf()).hasSizeBetween(MANY / 4, MANY / 2).doesNotHaveDuplicates()
+                .allSatisfy(name -> assertThat(Conditions.isTrue(
+                        api.client().resources(SkewedTopic.class).withName(name).get().getStatus().conditions(),
+                        "Ready")).isTrue());
+    }
+
+    /** Returns the names of the topics of which an event tells that they aren't watched. */
+    private List<String> toldOf() {
+        return api.client().events().v1().events().list().getItems().stream()
+                .filter(event -> event.getReason().equals("NoMemory") && event.getNote().contains("Drift"))
+                .map(event -> event.getRegarding().getName()).toList();
     }
 
     private List<Integer> refused() {
@@ -84,7 +108,7 @@ class ManyStatusesTest {
         return Objects.requireNonNull(api.client().resources(SkewedTopic.class).withName("t" + number).get());
     }
 
-    private void create(int number) {
+    private void create(int number, String status) {
         api.client().raw("/apis/skewbench.io/v1alpha1/namespaces/" + api.namespace() + "/skewedtopics", "POST",
                 """
                         {"apiVersion":"skewbench.io/v1alpha1","kind":"SkewedTopic","metadata":{"name":"t%d"},
@@ -96,6 +120,6 @@ class ManyStatusesTest {
                 .collect(joining(","));
         api.client().resources(SkewedTopic.class).withName("t" + number).subresource("status")
                 .patch(PatchContext.of(PatchType.JSON_MERGE),
-                        "{\"status\":{\"topicId\":\"id\",\"brokers\":[%s]}}".formatted(rows));
+                        "{\"status\":{%s,\"brokers\":[%s]}}".formatted(status, rows));
     }
 }

@@ -1,0 +1,106 @@
+package io.skewbench.controller.background;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shares the threads of reconciliations among namespaces, so that whatever takes long in one, such as to remove thousands
+ * of objects, holds up no other.
+ *
+ * <p>A namespace takes another thread while it has fewer than are free: alone it gets half of them, the next half of the
+ * rest, and as the first gives its own back, both come to a third each (A. K. Choudhury, E. L. Hahne, "Dynamic queue length
+ * thresholds for shared-memory packet switches", 1998). One thread is never taken: it tells
+ * those who come in vain that they have to wait, and they give way at once.
+ */
+public final class NamespaceThreads {
+    /** Guarded by this, as is all else. */
+    private int free;
+    /** How many threads a namespace has, if any. */
+    private final Map<String, Integer> taken = new HashMap<>();
+    /** What is to wake those who wait, by namespace and UID: the namespace that was served longest ago comes first. */
+    private final SequencedMap<String, SequencedMap<String, Runnable>> waiting = new LinkedHashMap<>();
+
+    /** @param threads of all reconciliations, at least 2 */
+    public NamespaceThreads(int threads) {
+        if (threads < 2) {
+            throw new IllegalArgumentException("At least 2 threads, not " + threads);
+        }
+        this.free = threads - 1;
+    }
+
+    /**
+     * Does something for a resource, unless its namespace has its share of threads already.
+     *
+     * @param wake called later, when there is a thread for what wasn't done
+     * @return what was done; empty where nothing was
+     */
+    public <T> Optional<T> within(HasMetadata resource, Runnable wake, Supplier<T> task) {
+        var namespace = resource.getMetadata().getNamespace();
+        var uid = resource.getMetadata().getUid();
+        if (!take(namespace, uid, wake)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(task.get());
+        } finally {
+            var next = giveBack(namespace);
+            if (next != null) {
+                next.run();
+            }
+        }
+    }
+
+    /** Lets a resource that is gone wait no longer. */
+    public synchronized void forget(HasMetadata resource) {
+        leave(resource.getMetadata().getNamespace(), resource.getMetadata().getUid());
+    }
+
+    private synchronized boolean take(String namespace, String uid, Runnable wake) {
+        if (!mayTake(namespace)) {
+            waiting.computeIfAbsent(namespace, name -> new LinkedHashMap<>()).put(uid, wake);
+            return false;
+        }
+        leave(namespace, uid);
+        taken.merge(namespace, 1, Integer::sum);
+        free--;
+        return true;
+    }
+
+    private boolean mayTake(String namespace) {
+        return taken.getOrDefault(namespace, 0) < free;
+    }
+
+    /** Returns what wakes the one whose turn it is, if there is a thread for it. */
+    private synchronized @Nullable Runnable giveBack(String namespace) {
+        taken.compute(namespace, (name, threads) -> threads == null || threads == 1 ? null : threads - 1);
+        free++;
+        for (var i = waiting.size(); i > 0; i--) {
+            var next = waiting.firstEntry();
+            waiting.putLast(next.getKey(), next.getValue());
+            if (mayTake(next.getKey())) {
+                var first = next.getValue().firstEntry();
+                leave(next.getKey(), first.getKey());
+                return first.getValue();
+            }
+        }
+        return null;
+    }
+
+    private void leave(String namespace, String uid) {
+        var others = waiting.get(namespace);
+        if (others != null && others.remove(uid) != null && others.isEmpty()) {
+            waiting.remove(namespace);
+        }
+    }
+
+    /** Returns how many wait. */
+    synchronized int waiting() {
+        return waiting.values().stream().mapToInt(Map::size).sum();
+    }
+}
