@@ -1,18 +1,30 @@
 package io.skewbench.controller.benchmark;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
 
 /**
  * The memory for the results of all runs that are looked at at the same time: one budget for all. Large runs leave a part
- * of it to small ones, which so never wait for them.
+ * of it to small ones, which so never wait for them. Namespaces whose large runs find no room take turns, so that none of
+ * them waits for more than one run of each of the others.
  */
 final class ResultRoom {
+    /** A run that waits asks again every second, or as often as its namespace has a thread for it. */
+    static final Duration ASKS_AGAIN_WITHIN = Duration.ofSeconds(10);
+
     private final long bytes;
     private final long ofLarge;
     private final long small;
-    /** Bytes by id of the run. Guarded by this, as is the sum. */
+    private final InstantSource clock;
+    /** Bytes by id of the run. Guarded by this, as are the sum and the turns. */
     private final Map<String, Long> taken = new HashMap<>();
+    /** Namespaces with large runs that wait, and when one of them last asked, the one that has waited longest first. */
+    private final SequencedMap<String, Instant> turns = new LinkedHashMap<>();
     private long allTaken;
 
     /**
@@ -21,22 +33,40 @@ final class ResultRoom {
      * @param bytes of all runs
      * @param ofLarge how far large runs fill it, for which there has to be as much as one of them needs
      * @param small what a run takes at most that isn't large
+     * @param clock never goes back
      */
-    ResultRoom(long bytes, long ofLarge, long small) {
+    ResultRoom(long bytes, long ofLarge, long small, InstantSource clock) {
         this.bytes = bytes;
         this.ofLarge = ofLarge;
         this.small = small;
+        this.clock = clock;
     }
 
     /** Has a run take as much as this together with what it has taken; returns false, and changes nothing, if it can't. */
-    synchronized boolean take(String runId, long needed) {
-        var more = Math.max(0, needed - taken.getOrDefault(runId, 0L));
-        if (allTaken + more > (needed <= small ? bytes : ofLarge)) {
+    synchronized boolean take(String namespace, String runId, long needed) {
+        var before = taken.getOrDefault(runId, 0L);
+        var more = Math.max(0, needed - before);
+        var isLarge = needed > small;
+        if ((isLarge && before <= small && !isTurnOf(namespace))
+                || allTaken + more > (isLarge ? ofLarge : bytes)) {
+            if (isLarge) {
+                turns.put(namespace, clock.instant());
+            }
             return false;
         }
-        taken.merge(runId, more, Long::sum);
+        if (isLarge) {
+            turns.remove(namespace);
+        }
+        taken.put(runId, before + more);
         allTaken += more;
         return true;
+    }
+
+    /** Whoever has waited longest goes first, if somebody still asks. */
+    private boolean isTurnOf(String namespace) {
+        var since = clock.instant().minus(ASKS_AGAIN_WITHIN);
+        turns.values().removeIf(asked -> asked.isBefore(since));
+        return turns.isEmpty() || turns.firstEntry().getKey().equals(namespace);
     }
 
     /** Takes back all that a run has taken. */

@@ -111,8 +111,8 @@ final class StoredResults {
 
     /** @param lookups read results, and nothing else: each of their threads may have one decoded, see {@link HeapShares} */
     StoredResults(KubernetesClient client, Lookups lookups, InstantSource clock) {
-        this(client, new ResultRoom(ResultMemory.MOST_OF_ALL, ResultMemory.MOST_OF_A_RUN, ResultMemory.SMALL_RUN),
-                lookups, clock);
+        this(client, new ResultRoom(ResultMemory.MOST_OF_ALL, ResultMemory.MOST_OF_A_RUN, ResultMemory.SMALL_RUN,
+                clock), lookups, clock);
     }
 
     StoredResults(KubernetesClient client, ResultRoom room, Lookups lookups, InstantSource clock) {
@@ -128,7 +128,7 @@ final class StoredResults {
      * @throws RuntimeException why they could not be read the last time; they are read again some seconds later
      */
     Holding hold(RunScope run, Experiment experiment) {
-        var inMemory = holdInMemory(run.runId());
+        var inMemory = holdInMemory(run);
         if (inMemory != null) {
             return inMemory;
         }
@@ -142,7 +142,8 @@ final class StoredResults {
     }
 
     /** Returns null if some have to be read. */
-    private synchronized @Nullable Holding holdInMemory(String runId) {
+    private synchronized @Nullable Holding holdInMemory(RunScope run) {
+        var runId = run.runId();
         letUntakenGo();
         if (underWay.contains(runId)) {
             return null;
@@ -160,7 +161,7 @@ final class StoredResults {
         if (inMemory == null || !inMemory.areAll) {
             return null;
         }
-        return room.take(runId, inMemory.bytes) ? holding(runId, inMemory) : new NoRoom();
+        return room.take(run.namespace(), runId, inMemory.bytes) ? holding(runId, inMemory) : new NoRoom();
     }
 
     private synchronized All holding(String runId, Results results) {
@@ -184,7 +185,7 @@ final class StoredResults {
 
     /** Reads the next results of a run for a while. */
     private Part readPart(RunScope run, Experiment experiment) {
-        var begun = begin(run.runId());
+        var begun = begin(run);
         if (begun == null) {
             return new Part(false);
         }
@@ -209,7 +210,7 @@ final class StoredResults {
                             + " bytes of memory, which those that the operator stores don't");
                     bytes = ResultMemory.MOST_OF_A_RUN;
                 }
-                if (!room.take(run.runId(), bytes)) {
+                if (!room.take(run.namespace(), run.runId(), bytes)) {
                     results.clear();
                     return new Part(false);
                 }
@@ -241,14 +242,15 @@ final class StoredResults {
      * Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none, or the
      * run is looked at just now.
      */
-    private synchronized @Nullable Results begin(String runId) {
+    private synchronized @Nullable Results begin(RunScope run) {
+        var runId = run.runId();
         letUntakenGo();
         if (held.containsKey(runId)) {
             return null;
         }
         var read = untaken.remove(runId);
         var known = byRun.get(runId);
-        if (read == null && known != null && !room.take(runId, known.bytes)) {
+        if (read == null && known != null && !room.take(run.namespace(), runId, known.bytes)) {
             return null;
         }
         underWay.add(runId);

@@ -52,7 +52,7 @@ class StoredResultsTest {
         other = run("other");
         experiment = ((Planned.Valid<Experiment>) ExperimentPlanner.plan(one.benchmark().getSpec())).value();
         var three = 3 * ResultMemory.of(result(0));
-        stored = new StoredResults(api.client(), new ResultRoom(three, three, 0), lookups, clock);
+        stored = new StoredResults(api.client(), new ResultRoom(three, three, 0, clock), lookups, clock);
         stored.store(one, result(0));
         stored.store(other, result(0));
     }
