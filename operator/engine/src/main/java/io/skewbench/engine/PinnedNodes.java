@@ -3,6 +3,7 @@ package io.skewbench.engine;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
+import io.skewbench.engine.run.MovedBrokers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +22,16 @@ public final class PinnedNodes {
         return pinning.moveTimeout() == null ? MOVE_TIMEOUT : Units.duration(pinning.moveTimeout());
     }
 
-    /** Returns whether brokers may have been moved for the run that a Benchmark's status is of. */
+    /** Returns whether the run that a Benchmark's status is of may move brokers: it has started, and its spec says so. */
     public static boolean mayBeMoved(Benchmark benchmark) {
         var strimzi = benchmark.getSpec().cluster().strimzi();
         return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce())
                 && benchmark.getStatus() != null && RunId.of(benchmark).equals(benchmark.getStatus().runId());
+    }
+
+    /** Returns whether brokers were moved for that run, or are about to be. */
+    public static boolean areMoved(Benchmark benchmark) {
+        return mayBeMoved(benchmark) && MovedBrokers.isTold(benchmark.getStatus());
     }
 
     /** Returns the labels of these nodes; null where any will do. */

@@ -212,9 +212,14 @@ class ClusterPreparationTest {
         var moving = pinned(true, null, "n1", "n1");
         assertThat(moving.step()).isEqualTo(new Step.PinBrokers());
         assertThat(moving.status().runId()).isNotNull();
+        assertThat(Conditions.find(moving.status().conditions(), "BrokersBack"))
+                .hasValueSatisfying(it -> assertThat(it.getStatus()).isEqualTo("False"));
+        assertThat(Conditions.find(pinned(true, null, "n1", "n2").status().conditions(), "BrokersBack")).isEmpty();
 
         var now = new World(PINNED.formatted("true")).observed.now();
-        assertThat(pinned(true, now, "n1", "n1").step()).isInstanceOf(Step.Wait.class);
+        var waiting = pinned(true, now, "n1", "n1");
+        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(Conditions.find(waiting.status().conditions(), "BrokersBack")).isPresent();
         assertThat(pinned(true, now, "n1", null).status().summary()).contains("Broker 2 of node pool slow runs on no "
                 + "node yet");
         var failed = pinned(true, now.minusSeconds(901), "n1", "n1");

@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
@@ -144,12 +145,16 @@ class ObstacleTest {
         pinned.setStatus(FailingStatus.of(pinned, "exceeded quota", begin));
         assertThat(pinned.getStatus().summary()).contains("others go first meanwhile");
         // When
-        pinned.setStatus(started(pinned));
+        pinned.setStatus(started(pinned).withConditions(1L,
+                List.of(new ConditionBuilder().withType("BrokersBack").withStatus("False").withReason("BrokersMoved")
+                        .withLastTransitionTime(begin.toString()).build())));
         var failing = FailingStatus.of(pinned, "exceeded quota", begin);
         // Then
         assertThat(failing.summary()).doesNotContain("others go first").contains("the run fails at ");
         assertThat(Conditions.find(failing.conditions(), "Runnable")).hasValueSatisfying(
                 condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
+        // And that they were moved is still told
+        assertThat(Conditions.find(failing.conditions(), "BrokersBack")).isPresent();
     }
 
     private static BenchmarkStatus started(Benchmark benchmark) {

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.PinnedNodes;
-import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.protocol.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +30,11 @@ record UnderWay(KubernetesClient client) {
     }
 
     /**
-     * Returns whether brokers may have been moved for the run that are not back where they were. They are restarted for
+     * Returns whether brokers were moved for the run that are not back where they were. They are restarted for
      * that, which nobody may measure. Only the status tells, as marks are for tenants to write as well.
      */
     static boolean holdsBrokers(Benchmark benchmark) {
-        return PinnedNodes.mayBeMoved(benchmark) && !EndedStatus.areBrokersBack(benchmark.getStatus());
+        return PinnedNodes.areMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus());
     }
 
     /**

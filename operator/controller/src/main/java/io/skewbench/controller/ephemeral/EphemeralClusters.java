@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
@@ -17,7 +18,6 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Makes and removes ephemeral clusters, and knows whether they are there. All of it may be repeated at will. */
 public final class EphemeralClusters {
@@ -115,10 +115,10 @@ public final class EphemeralClusters {
             return new EphemeralView.Made(
                     Instant.parse(present.kafka().orElseThrow().getMetadata().getCreationTimestamp()));
         }
-        return Stream.concat(Stream.of(setting(cluster)),
-                Stream.concat(missing.stream().map(this::refusal), Stream.of(noNode(cluster))))
-                .flatMap(Optional::stream)
-                .findFirst()
+        // What is dear to find out comes last, and only if nothing else is wrong.
+        return setting(cluster)
+                .or(() -> missing.stream().map(this::refusal).flatMap(Optional::stream).findFirst())
+                .or(() -> noNode(cluster))
                 .<EphemeralView>map(EphemeralView.Wrong::new)
                 .orElseGet(() -> present.kafka().isPresent() ? new EphemeralView.Absent() : onRemains(cluster));
     }
@@ -188,7 +188,7 @@ public final class EphemeralClusters {
             var selector = pools.get(i).nodeSelector();
             try {
                 if (selector != null && !selector.isEmpty()
-                        && client.nodes().withLabels(selector).list().getItems().isEmpty()) {
+                        && Pages.find(client.nodes().withLabels(selector), node -> true).isEmpty()) {
                     return Optional.of(new Problem(PATH + ".pools[" + i + "].nodeSelector",
                             new TreeMap<>(selector).toString(),
                             "no Kubernetes node has these labels; label one, or ask for others"));

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
@@ -14,13 +15,15 @@ import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Knows where the brokers of a cluster run, and has them moved. All of it may be repeated at will. */
 public final class BrokerPins {
+    /** Of some 16 KB each. */
+    private static final int NODES_AT_ONCE = 50;
     private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final String PATH = "spec.cluster.strimzi.pinning";
 
@@ -120,7 +123,9 @@ public final class BrokerPins {
     }
 
     private Map<String, Map<String, String>> nodes() {
-        return client.nodes().list().getItems().stream().collect(Collectors.toMap(node -> node.getMetadata().getName(),
-                node -> Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of())));
+        var labels = new HashMap<String, Map<String, String>>();
+        Pages.forEach(client.nodes(), NODES_AT_ONCE, node -> labels.put(node.getMetadata().getName(),
+                Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of())));
+        return labels;
     }
 }

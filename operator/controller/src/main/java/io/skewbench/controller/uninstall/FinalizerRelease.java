@@ -29,7 +29,7 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
     /** Spec and status may have 1.5 MiB, which take several times that when they are read. */
     static final long PART = 5;
     /** Whoever else writes all the time can't be kept from it. */
-    private static final int TRIES = 5;
+    private static final int TRIES = 50;
 
     /** Returns whether no finalizer is left. */
     boolean run() {

@@ -125,6 +125,7 @@ class QueuedBenchmarksTest {
                   conditions:
                   - {type: Finished, status: "%s"}
                   - {type: Runnable, status: "False", lastTransitionTime: "2026-01-01T00:00:00Z", message: Waits}
+                  - {type: BrokersBack, status: "False", lastTransitionTime: "2026-01-01T00:00:00Z", message: Moves}
                 """.formatted(UnderWay.FINALIZER, UnderWay.LABEL, RunId.of("a-uid"), finished), Benchmark.class);
     }
 }

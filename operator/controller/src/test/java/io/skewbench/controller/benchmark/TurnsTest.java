@@ -2,6 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
@@ -9,7 +10,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.RunsAhead;
-import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.run.MovedBrokers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
+    private static final Condition MOVED = new ConditionBuilder().withType("BrokersBack").withStatus("False").build();
+
     private Instant now = Instant.parse("2026-01-01T00:10:00Z");
     private final Failures failures = new Failures(() -> now);
     private final Turns turns = new Turns(() -> now, failures);
@@ -243,7 +246,7 @@ class TurnsTest {
         var second = pinned("second", 2);
         var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
         first.setStatus(new BenchmarkStatus(1L, "Complete", null, RunId.of(first), null, null, null, null, null, null,
-                null, null, null, null, null, null, List.of(finished)));
+                null, null, null, null, null, null, List.of(finished, MOVED)));
         // Then
         assertThat(before(second, List.of(first, second))).containsExactly("first");
         // When a tenant writes what a tenant may write
@@ -251,15 +254,28 @@ class TurnsTest {
         // Then
         assertThat(before(second, List.of(first, second))).containsExactly("first");
         // When they are back, and pods are kept
-        first.setStatus(EndedStatus.withBrokersBack(first.getStatus(), now));
+        first.setStatus(MovedBrokers.back(first.getStatus(), now));
         // Then
         assertThat(before(second, List.of(first, second))).isEmpty();
     }
 
     @Test
+    void whoCouldHaveMovedBrokersAndHasNotHoldsNoTurn() {
+        // Given a run whose brokers were where it wants them
+        var suspended = started(pinned("suspended", 1, true), "Suspended");
+        var other = pinned("other", 2);
+        // Then
+        assertThat(before(other, List.of(suspended, other))).isEmpty();
+        // When
+        moved(suspended);
+        // Then
+        assertThat(before(other, List.of(suspended, other))).containsExactly("suspended");
+    }
+
+    @Test
     void whoHasMovedBrokersKeepsItsTurnThoughTheOperatorFailsAtIt() {
         // Given
-        var failing = started(pinned("failing", 1), "Running");
+        var failing = moved(started(pinned("failing", 1), "Running"));
         var other = pinned("other", 2);
         failures.add(failing);
         // When
@@ -317,10 +333,20 @@ class TurnsTest {
         return benchmark;
     }
 
+    private static Benchmark moved(Benchmark benchmark) {
+        benchmark.setStatus(benchmark.getStatus().withConditions(1L, List.of(MOVED)));
+        return benchmark;
+    }
+
     private static Benchmark pinned(String name, int second) {
+        return pinned(name, second, false);
+    }
+
+    private static Benchmark pinned(String name, int second, boolean suspend) {
         var benchmark = benchmark(name, "", second, "");
         benchmark.setSpec(Serialization.unmarshal(
-                "workloads: []\ncluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}",
+                "workloads: []\nsuspend: " + suspend
+                        + "\ncluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}",
                 BenchmarkSpec.class));
         return benchmark;
     }

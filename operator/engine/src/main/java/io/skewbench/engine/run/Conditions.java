@@ -47,6 +47,13 @@ public final class Conditions {
         return this;
     }
 
+    /** Adds a condition as it was, if it was there. */
+    Conditions keep(String type) {
+        find(previous, type).ifPresent(before -> add(type, before.getStatus(), before.getReason(),
+                Objects.requireNonNullElse(before.getMessage(), "")));
+        return this;
+    }
+
     private static String reason(String text) {
         var reason = NO_PART_OF_A_REASON.matcher(text).replaceAll("");
         return reason.isEmpty() ? "Unknown" : reason.substring(0, Math.min(reason.length(), REASON_CHARACTERS));

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
+import io.skewbench.protocol.Bounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +18,6 @@ public final class FailingStatus {
     private static final String REASON = "OperatorFailed";
     /** As the definition's default has it. */
     private static final long NOT_SEEN = -1;
-    private static final int MAX_CHARACTERS = 2_000;
 
     private FailingStatus() {}
 
@@ -38,10 +38,10 @@ public final class FailingStatus {
         var last = Objects.requireNonNullElseGet(benchmark.getStatus(),
                 () -> BenchmarkStatus.of(NOT_SEEN, "Pending", "", null));
         var phase = Objects.requireNonNullElse(last.phase(), "Pending");
-        var error = why.length() > MAX_CHARACTERS ? why.substring(0, MAX_CHARACTERS) + "…" : why;
+        var error = Bounds.message(why);
         var obstacle = new Obstacle(benchmark, now)
                 .stage(new Stage.Blocked(phase, REASON, "Tries again after an error: " + error),
-                        !PinnedNodes.mayBeMoved(benchmark));
+                        !PinnedNodes.areMoved(benchmark));
         var over = obstacle instanceof Stage.Failed;
         var stage = over
                 ? new Stage.Failed(REASON, "Given up after startTimeout, in which every try has failed: " + error)

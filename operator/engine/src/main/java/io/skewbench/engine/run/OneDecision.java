@@ -5,6 +5,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.IdleTopicSet;
@@ -155,7 +156,7 @@ public final class OneDecision {
         var stage = new Stage.Suspended(!ledger.isEmpty()
                 ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
                 : "Suspended before its first trial");
-        return PinnedNodes.mayBeMoved(benchmark)
+        return PinnedNodes.areMoved(benchmark)
                 ? obstructed(stage, false, LOOK_AGAIN, experiment, ledger)
                 : waiting(stage, LONG, experiment, ledger);
     }
@@ -188,12 +189,19 @@ public final class OneDecision {
         };
     }
 
+    private boolean arePinned() {
+        return observed.deployment().pinning() instanceof PinningView.Known known && known.enforcedSince() != null;
+    }
+
     private Decision preparing(ClusterPreparation.Next next, Experiment experiment, Ledger ledger) {
         if (next.step() instanceof Step.Wait && !next.ends()) {
             return obstructed(next.stage(), experiment, ledger);
         }
         var started = !(next.step() instanceof Step.Wait) || hasBegun(ledger);
-        return new Decision(next.step(), status.of(next.stage(), experiment, ledger, started));
+        var told = status.of(next.stage(), experiment, ledger, started);
+        return new Decision(next.step(), next.step() instanceof Step.PinBrokers || arePinned()
+                ? MovedBrokers.noted(told, observed.now())
+                : told);
     }
 
     /** What is made or changed has to be removed by the same spec, even before the first trial. */
@@ -255,7 +263,7 @@ public final class OneDecision {
 
     private Decision making(Step step, Stage what, boolean yields, Experiment experiment, Ledger ledger,
             boolean started) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.mayBeMoved(benchmark));
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark));
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : new Decision(step, status.of(stage, experiment, ledger, started));
@@ -305,7 +313,7 @@ public final class OneDecision {
      * are nobody else's to measure until they are back.
      */
     private Decision obstructed(Stage what, boolean yields, Duration atMost, Experiment experiment, Ledger ledger) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.mayBeMoved(benchmark));
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark));
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : waiting(stage, atMost, experiment, ledger);

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * A Benchmark's conditions: those of a Kubernetes Job (Complete, Failed), Finished for either, ObjectivesMet apart from
- * them, Ready, Reconciling and Stalled as kstatus reads them, and Runnable where an {@link Obstacle} is in the way.
+ * them, Ready, Reconciling and Stalled as kstatus reads them, Runnable where an {@link Obstacle} is in
+ * the way, and BrokersBack once brokers were moved, see {@link MovedBrokers}.
  */
 final class RunConditions {
 
@@ -33,7 +34,7 @@ final class RunConditions {
         if (stage instanceof Stage.Obstructed obstructed) {
             conditions.add(Obstacle.RUNNABLE, obstructed.yields() ? "False" : "Unknown", reason, message);
         }
-        return conditions.list();
+        return conditions.keep(MovedBrokers.CONDITION).list();
     }
 
     private static void objectives(Stage stage, List<ObjectiveResult> objectives, Conditions conditions) {
