@@ -3,6 +3,7 @@ package io.skewbench.brokers.process;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,10 @@ public final class Child {
      */
     private static final String NOTE_AND_EXEC = "trap '' INT HUP QUIT; umask 077; : > \"$0/pids/$$\" || exit 1; exec \"$@\"";
 
+    /** A JVM whose first compiler is enough, as in tests, which start hundreds, has children of which that is true, too. */
+    private static final List<String> COMPILERS = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(option -> option.startsWith("-XX:TieredStopAtLevel=")).toList();
+
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final Process process;
@@ -32,7 +37,7 @@ public final class Child {
     }
 
     /**
-     * Starts a JVM of the kind that runs this code.
+     * Starts a JVM of the kind that runs this code, with the same compilers.
      *
      * @param name of the file that takes its output, without ending
      * @param arguments JVM options, main class and arguments
@@ -47,6 +52,7 @@ public final class Child {
         command.addAll(prefix);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), folder.mark(),
                 "-Djava.io.tmpdir=" + folder.path().resolve("tmp"), "-XX:-UsePerfData"));
+        command.addAll(COMPILERS);
         command.addAll(arguments);
         var log = folder.path().resolve("logs").resolve(name + ".log");
         try {
