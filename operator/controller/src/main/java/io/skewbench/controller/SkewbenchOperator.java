@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.RegisteredController;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndicator;
 import io.javaoperatorsdk.operator.health.Status;
@@ -67,12 +68,12 @@ public final class SkewbenchOperator implements AutoCloseable {
         this.leftOut = leftOut;
     }
 
-    private static <R extends HasMetadata> void register(Operator operator, Reconciler<R> reconciler,
+    private static <R extends HasMetadata> RegisteredController<R> register(Operator operator, Reconciler<R> reconciler,
             OperatorConfig config, Supplier<ItemStore<R>> stores) {
         var settings = ControllerConfigurationOverrider
                 .override(operator.getConfigurationService().getConfigurationFor(reconciler));
         SkewbenchOperator.<R>settings(config).accept(settings);
-        operator.register(reconciler, StoredConfiguration.of(settings.build(), stores));
+        return operator.register(reconciler, StoredConfiguration.of(settings.build(), stores));
     }
 
     /** @param instance names this operator in events */
@@ -116,8 +117,10 @@ public final class SkewbenchOperator implements AutoCloseable {
         var threads = new NamespaceThreads(HeapShares.RECONCILIATION_THREADS);
         var benchmarks = new BenchmarkReconciler(config, client, readings, kafka, new NodeLookups(lookups, client),
                 clusters, pins, clock, instance, metrics.ofBenchmarks(), watches, threads);
-        register(operator, benchmarks, config, () -> specs.store(OperatorClient.BENCHMARKS, benchmarks::completed));
-        register(operator,
+        var ofBenchmarks = register(operator, benchmarks, config,
+                () -> benchmarks.store(specs.store(OperatorClient.BENCHMARKS, benchmarks::completed)));
+        watches.follow(ofBenchmarks.getControllerHealthInfo());
+        var unused = register(operator,
                 new SkewedTopicReconciler(kafka, new SkewedTopicPolicy(config.policy()),
                         new TopicEvents(new ResourceEvents(client, clock, instance)), clock, threads),
                 config, () -> specs.store(OperatorClient.TOPICS));

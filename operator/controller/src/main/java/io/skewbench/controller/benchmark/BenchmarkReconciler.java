@@ -2,6 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import io.javaoperatorsdk.operator.OperatorException;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -101,6 +102,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final BenchmarkRemover remover;
     private final BenchmarkMetrics metrics;
     private final Turns turns;
+    private final CacheRoom room = new CacheRoom();
+    private final AllBenchmarks all;
     private final BenchmarkObserver observer;
     private final LostWorkers lostWorkers;
     private final NamespaceWatches watches;
@@ -139,6 +142,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.failures = new Failures(clock);
         this.errors = new ErrorStatus(statuses, failures, clock);
         this.turns = new Turns(clock, failures);
+        this.all = new AllBenchmarks(turns, room, this::wakeLater);
         this.observer = new BenchmarkObserver(clock, kafka, nodes, clusters, pins, links, new PayloadChecks(client),
                 attempts, turns);
         this.lostWorkers = new LostWorkers(events);
@@ -149,10 +153,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     @Override
     public List<EventSource<?, Benchmark>> prepareEventSources(EventSourceContext<Benchmark> context) {
-        sources = new BenchmarkSources(namespaces, context, turns);
+        sources = new BenchmarkSources(namespaces, context, all, room);
         metrics.count(sources::benchmarks);
         metrics.follow(sources::reports);
-        watches.follow(sources.all());
         return sources.all();
     }
 
@@ -220,6 +223,15 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         return Optional.of(HeldSpec.READ_AGAIN);
     }
 
+    /**
+     * Returns a store for an informer of the controller, which also holds what Benchmarks need to know of each other.
+     *
+     * @param whole what decides what the informer itself has
+     */
+    public ItemStore<Benchmark> store(ItemStore<Benchmark> whole) {
+        return all.store(whole);
+    }
+
     /** Has a Benchmark looked at again whose spec is held since now. */
     public void completed(ResourceID benchmark) {
         if (sources != null) {
@@ -227,7 +239,13 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
     }
 
-    /** Reads again what was left out of workers' reports and pods for want of room. */
+    private void wakeLater(ResourceID benchmark) {
+        if (sources != null) {
+            sources.wakeLater(benchmark);
+        }
+    }
+
+    /** Reads again what was left out of workers' reports, pods and queued workloads for want of room. */
     public void readLeftOut() {
         if (sources != null) {
             sources.readLeftOut(client);

@@ -27,12 +27,12 @@ import java.util.stream.Stream;
 
 /**
  * What makes a Benchmark reconcile besides its own changes: its children, the SkewedTopics that it names, the Benchmarks
- * that it queues behind, and answers to lookups.
+ * that it queues behind ({@link AllBenchmarks}), and answers to lookups.
  */
 final class BenchmarkSources {
-    /** One for each namespace that is watched by itself, as of the queue. */
+    /** One for each namespace that is watched by itself. */
     private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
-    private final List<InformerEventSource<Benchmark, Benchmark>> queue;
+    private final AllBenchmarks benchmarks;
     private final List<InformerEventSource<Job, Benchmark>> jobs;
     private final List<InformerEventSource<Pod, Benchmark>> pods;
     private final List<InformerEventSource<SkewedTopic, Benchmark>> topics;
@@ -43,12 +43,12 @@ final class BenchmarkSources {
      * Makes them.
      *
      * @param namespaces that are watched; empty for all
-     * @param turns are told of each Benchmark
+     * @param room for what informers keep
      */
-    BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context, Turns turns) {
-        var room = new CacheRoom();
+    BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context, AllBenchmarks benchmarks,
+            CacheRoom room) {
+        this.benchmarks = benchmarks;
         configMaps = each(namespaces, "plans and reports", context, () -> configMaps(room));
-        queue = each(namespaces, "queue", context, () -> queue(turns, room));
         jobs = each(namespaces, "jobs", context, () -> jobs(room));
         pods = each(namespaces, "pods", context, () -> pods(room));
         topics = each(namespaces, "topics", context, () -> topics(room));
@@ -71,14 +71,6 @@ final class BenchmarkSources {
                         + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
-    }
-
-    private InformerEventSourceConfiguration.Builder<Benchmark> queue(Turns turns, CacheRoom room) {
-        return source(Benchmark.class, new QueuedBenchmarks(turns), room)
-                .withSecondaryToPrimaryMapper(benchmark -> waitingFor(benchmark, turns))
-                .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed)
-                .withOnAddFilter(benchmark -> false)
-                .withOnUpdateFilter((now, before) -> Turns.isOtherPlace(QueuedBenchmarks.lean(now), before));
     }
 
     private InformerEventSourceConfiguration.Builder<Job> jobs(CacheRoom room) {
@@ -112,6 +104,7 @@ final class BenchmarkSources {
 
     /** Reads again what informers have left out for want of room, as far as there is room by now. */
     void readLeftOut(KubernetesClient client) {
+        benchmarks.readLeftOut(client);
         stores.forEach(store -> readLeftOut(store, client));
     }
 
@@ -126,7 +119,6 @@ final class BenchmarkSources {
 
     List<EventSource<?, Benchmark>> all() {
         var all = new ArrayList<EventSource<?, Benchmark>>(configMaps);
-        all.addAll(queue);
         all.addAll(jobs);
         all.addAll(pods);
         all.addAll(topics);
@@ -143,6 +135,11 @@ final class BenchmarkSources {
         lookups.propagateEvent(benchmark);
     }
 
+    /** Has a Benchmark looked at again, for a thread that may not wait. */
+    void wakeLater(ResourceID benchmark) {
+        lookups.propagateLater(benchmark);
+    }
+
     /** Returns a SkewedTopic, with as much of it as {@link LeanTopics} keeps. */
     Optional<SkewedTopic> topic(String namespace, String name) {
         return topics.stream().flatMap(source -> source.get(new ResourceID(name, namespace)).stream()).findFirst();
@@ -150,11 +147,7 @@ final class BenchmarkSources {
 
     /** Returns all Benchmarks, with as much of each as {@link QueuedBenchmarks#lean} keeps. */
     List<Benchmark> benchmarks() {
-        return queued().toList();
-    }
-
-    private Stream<Benchmark> queued() {
-        return queue.stream().flatMap(source -> source.list(benchmark -> true));
+        return benchmarks.stream().toList();
     }
 
     /** Returns the reports of the workers of all runs under way. */
@@ -193,11 +186,6 @@ final class BenchmarkSources {
         return pods.stream().flatMap(source -> source.list(pod -> true));
     }
 
-    /** Whoever is farther back waits for others first, and looks at its place now and then. */
-    private static Set<ResourceID> waitingFor(Benchmark benchmark, Turns turns) {
-        return turns.near(benchmark).stream().map(ResourceID::fromResource).collect(Collectors.toSet());
-    }
-
     /** Whom an object concerns changes over time here, which an index of it would not follow. */
     private static Set<ResourceID> notIndexed(Benchmark benchmark) {
         return Set.of();
@@ -206,7 +194,7 @@ final class BenchmarkSources {
     private Set<ResourceID> benchmarksWith(SkewedTopic topic) {
         var name = topic.getMetadata().getName();
         var namespace = topic.getMetadata().getNamespace();
-        return queued()
+        return benchmarks.stream()
                 .filter(benchmark -> benchmark.getMetadata().getNamespace().equals(namespace)
                         && !Finished.is(benchmark)
                         && benchmark.getSpec().workloads().stream()

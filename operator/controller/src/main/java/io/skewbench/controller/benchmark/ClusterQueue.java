@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Not safe for use by several threads.
  */
 final class ClusterQueue {
-    /** Longer than a watch that has broken off takes to tell of a Benchmark that took the turn meanwhile. */
+    /** Longer than one is still looked at that took the turn, and was removed or went to another cluster meanwhile. */
     private static final Duration UNSEEN = Duration.ofMinutes(1);
 
     /** By UID, as are the others. */

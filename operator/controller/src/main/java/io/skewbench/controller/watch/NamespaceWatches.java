@@ -3,13 +3,12 @@ package io.skewbench.controller.watch;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.api.reconciler.Constants;
+import io.javaoperatorsdk.operator.health.ControllerHealthInfo;
 import io.javaoperatorsdk.operator.health.InformerHealthIndicator;
 import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndicator;
 import io.javaoperatorsdk.operator.health.Status;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,7 +61,7 @@ public final class NamespaceWatches implements AutoCloseable {
     private final long startedAt;
     private final ScheduledExecutorService executor = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("watches").daemon().factory());
-    private volatile List<EventSource<?, ?>> sources = List.of();
+    private volatile @Nullable ControllerHealthInfo controller;
     /** Whether all has been read, which doesn't change any more once it is so. */
     private volatile boolean allRead;
     /** By namespace. */
@@ -85,10 +85,9 @@ public final class NamespaceWatches implements AutoCloseable {
         this.startedAt = nanoTime.getAsLong();
     }
 
-    /** Takes over the event sources of which informers see namespaces. */
-    public void follow(Collection<? extends EventSource<?, ?>> followed) {
-        sources = followed.stream().<EventSource<?, ?>>map(source -> source)
-                .filter(source -> source instanceof InformerWrappingEventSourceHealthIndicator).toList();
+    /** Takes over the controller of which informers see namespaces. */
+    public void follow(ControllerHealthInfo followed) {
+        controller = followed;
     }
 
     /** Finds out now and then what is in the way of the event sources, which have been started. */
@@ -192,19 +191,18 @@ public final class NamespaceWatches implements AutoCloseable {
     }
 
     private List<Watch> watches() {
-        var watches = new ArrayList<Watch>();
-        for (var source : sources) {
-            informers(source).forEach(informer -> watches
-                    .add(new Watch(source.resourceType().asSubclass(HasMetadata.class), informer)));
-        }
-        return watches;
+        var followed = controller;
+        return followed == null
+                ? List.of()
+                : followed.informerEventSourceHealthIndicators().values().stream().flatMap(NamespaceWatches::watches)
+                        .toList();
     }
 
-    private static Stream<InformerHealthIndicator> informers(EventSource<?, ?> source) {
-        Map<String, InformerHealthIndicator> informers = source instanceof InformerWrappingEventSourceHealthIndicator<?> indicator
-                ? indicator.informerHealthIndicators()
-                : Map.of();
-        return informers.values().stream();
+    /** The framework asks event sources alone, which know what they inform of. */
+    private static Stream<Watch> watches(InformerWrappingEventSourceHealthIndicator<?> source) {
+        var kind = ((EventSource<?, ?>) source).resourceType().asSubclass(HasMetadata.class);
+        Map<String, InformerHealthIndicator> informers = source.informerHealthIndicators();
+        return informers.values().stream().map(informer -> new Watch(kind, informer));
     }
 
     @Override

@@ -40,7 +40,7 @@ class TurnsTest {
         assertThat(before(old, all)).isEmpty();
     }
 
-    /** Each informer's watch breaks off now and then. */
+    /** What is looked at may be older than what the informer knows. */
     @Test
     void whoTookTheTurnKeepsItThoughTheInformerHasNotSeenIt() {
         // Given
