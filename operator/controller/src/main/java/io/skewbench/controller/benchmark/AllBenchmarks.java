@@ -49,7 +49,7 @@ final class AllBenchmarks {
 
     /** Reads again what was left out for want of room, as far as there is room by now. */
     void readLeftOut(KubernetesClient client) {
-        stores.forEach(store -> store.readLeftOut(kept -> client.resource(kept).get()));
+        stores.forEach(store -> store.readLeftOut(client));
     }
 
     /** Whoever is farther back waits for others first, and looks at its place now and then. */

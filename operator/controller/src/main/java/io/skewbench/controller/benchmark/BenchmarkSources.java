@@ -105,11 +105,7 @@ final class BenchmarkSources {
     /** Reads again what informers have left out for want of room, as far as there is room by now. */
     void readLeftOut(KubernetesClient client) {
         benchmarks.readLeftOut(client);
-        stores.forEach(store -> readLeftOut(store, client));
-    }
-
-    private static <R extends HasMetadata> void readLeftOut(LeanItems<R> store, KubernetesClient client) {
-        store.readLeftOut(kept -> client.resource(kept).get());
+        stores.forEach(store -> store.readLeftOut(client));
     }
 
     private static boolean isReport(ConfigMap configMap) {

@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
@@ -167,6 +168,11 @@ final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
     /** Does the same, telling nobody. */
     void readLeftOut(Function<R, @Nullable R> newest) {
         readLeftOut(newest, completed -> {});
+    }
+
+    /** Does the same with what the API server has. */
+    void readLeftOut(KubernetesClient client) {
+        readLeftOut(kept -> client.resource(kept).get());
     }
 
     /** The informer may have seen another version meanwhile, earlier or later. Returns whether all is there now. */
