@@ -25,7 +25,7 @@ record TestedFigures(Path folder, List<String> command) {
                     .redirectError(ProcessBuilder.Redirect.INHERIT).start();
             process.getOutputStream().close();
             try (var lines = process.inputReader()) {
-                lines.lines().forEach(line -> (line.startsWith(ROW) ? System.out : System.err).println(line));
+                lines.lines().forEach(TestedFigures::print);
             }
             return process.waitFor() == 0;
         } catch (IOException e) {
@@ -34,5 +34,11 @@ record TestedFigures(Path folder, List<String> command) {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /** Maven may have begun the line, to set the colours back. */
+    private static void print(String line) {
+        var row = line.indexOf(ROW);
+        (row < 0 ? System.err : System.out).println(row < 0 ? line : line.substring(row));
     }
 }
