@@ -45,7 +45,7 @@ public final class NullCheck {
         } else if (value instanceof Map<?, ?> map) {
             elements(map.keySet(), name);
             elements(map.values(), name);
-        } else if (value instanceof Collection<?> elements) {
+        } else if (value instanceof Collection<?> elements && !(value instanceof LongList)) {
             elements(elements, name);
         }
     }

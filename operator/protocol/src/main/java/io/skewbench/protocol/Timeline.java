@@ -1,5 +1,6 @@
 package io.skewbench.protocol;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,8 +26,12 @@ import org.jspecify.annotations.Nullable;
  *        without records
  * @param publishLatency distribution of the same
  */
-public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> acknowledged,
-        Map<String, List<Long>> failed, Map<Integer, List<Long>> bytes, List<Long> maxPublishLatencyNanos,
+public record Timeline(long stepMs, long firstMs,
+        @JsonDeserialize(converter = LongList.Reading.class) List<Long> sent,
+        @JsonDeserialize(converter = LongList.Reading.class) List<Long> acknowledged,
+        @JsonDeserialize(contentConverter = LongList.Reading.class) Map<String, List<Long>> failed,
+        @JsonDeserialize(contentConverter = LongList.Reading.class) Map<Integer, List<Long>> bytes,
+        @JsonDeserialize(converter = LongList.Reading.class) List<Long> maxPublishLatencyNanos,
         LatencySeries publishLatency) {
     /** As JSON. A ConfigMap takes 1 MiB, and a worker's report needs some of it for its other figures. */
     public static final int MAX_BYTES = 512 * 1024;
@@ -66,7 +71,7 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
     }
 
     private static void checkCounts(List<Long> counts) {
-        for (long count : counts) {
+        for (var count : LongList.values(counts)) {
             Bounds.count(count, "A value of a time line");
         }
     }
@@ -192,7 +197,7 @@ public record Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> ac
         /** The sum of so few counts that were checked stays below 2^64: where it is too large for a long, it is negative. */
         private void addTotal(String what, List<Long> counts) {
             var ofPart = 0L;
-            for (long count : counts) {
+            for (var count : LongList.values(counts)) {
                 ofPart += count;
             }
             var message = "With it, the number of " + what + " in the time lines";

@@ -1,7 +1,6 @@
 package io.skewbench.protocol;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,11 +57,11 @@ final class TimelineSum {
                     "Not a time line: " + steps + " histograms for " + part.sent().size() + " steps");
         }
         var places = places(part.axis());
-        addAll(sent, places, array(part.sent()));
-        addAll(acknowledged, places, array(part.acknowledged()));
-        addMost(places, array(part.maxPublishLatencyNanos()));
-        part.failed().forEach((error, counts) -> addAll(of(failed, error), places, array(counts)));
-        part.bytes().forEach((broker, counts) -> addAll(of(bytes, broker), places, array(counts)));
+        addAll(sent, places, LongList.values(part.sent()));
+        addAll(acknowledged, places, LongList.values(part.acknowledged()));
+        addMost(places, LongList.values(part.maxPublishLatencyNanos()));
+        part.failed().forEach((error, counts) -> addAll(of(failed, error), places, LongList.values(counts)));
+        part.bytes().forEach((broker, counts) -> addAll(of(bytes, broker), places, LongList.values(counts)));
     }
 
     /** Returns which step here each step of a finer axis is added to. */
@@ -113,23 +112,9 @@ final class TimelineSum {
         }
     }
 
-    private static long[] array(List<Long> counts) {
-        var array = new long[counts.size()];
-        var i = 0;
-        for (long count : counts) {
-            array[i] = count;
-            i++;
-        }
-        return array;
-    }
-
-    private static List<Long> list(long[] counts) {
-        return Arrays.stream(counts).boxed().toList();
-    }
-
     private static <K> Map<K, List<Long>> lists(Map<K, long[]> counts) {
         var lists = new TreeMap<K, List<Long>>();
-        counts.forEach((key, each) -> lists.put(key, list(each)));
+        counts.forEach((key, each) -> lists.put(key, LongList.copyOf(each)));
         return lists;
     }
 
@@ -142,8 +127,9 @@ final class TimelineSum {
     }
 
     private Timeline timeline(List<byte[]> histograms) {
-        return new Timeline(axis.stepMs(), axis.firstMs(), list(sent), list(acknowledged), lists(failed),
-                lists(bytes), list(maxNanos), LatencySeries.ofEncoded(histograms));
+        return new Timeline(axis.stepMs(), axis.firstMs(), LongList.copyOf(sent), LongList.copyOf(acknowledged),
+                lists(failed),
+                lists(bytes), LongList.copyOf(maxNanos), LatencySeries.ofEncoded(histograms));
     }
 
     /** Returns it in as many steps as there is room for, its histograms included; null if even the fewest have none. */
