@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Which nodes pods may ask for. A node selector, a toleration and an affinity are held to the same rules, because each of
@@ -46,13 +47,16 @@ record PlacementRules(OperatorPolicy policy) {
                 beside.getPreferredDuringSchedulingIgnoredDuringExecution()
                         .forEach(preferred -> terms.add(preferred.getPodAffinityTerm()));
                 terms.forEach(term -> label(path + ".podAffinity", term.getTopologyKey(), problems));
-                terms.forEach(term -> foreign(path + ".podAffinity", term, namespace, problems));
+                terms.forEach(term -> foreign(path + ".podAffinity", term, namespace,
+                        other -> policy.allowsKafkas(other, namespace),
+                        "; remove it, or ask for policy.kafkaNamespaces in the operator's chart", problems));
             }
             var apart = affinity.getPodAntiAffinity();
             if (apart != null) {
                 // Kubernetes keeps to a required one from both sides: the pods named there are kept off the nodes, too.
                 apart.getRequiredDuringSchedulingIgnoredDuringExecution()
-                        .forEach(term -> foreign(path + ".podAntiAffinity", term, namespace, problems));
+                        .forEach(term -> foreign(path + ".podAntiAffinity", term, namespace, other -> false,
+                                ", because Kubernetes would keep those pods off the nodes, too; remove it", problems));
             }
         }
         return problems;
@@ -99,15 +103,16 @@ record PlacementRules(OperatorPolicy policy) {
         }
     }
 
-    private void foreign(String path, PodAffinityTerm term, String namespace, List<Problem> problems) {
+    /** @param isAllowed whether pods may be placed by those of another namespace */
+    private static void foreign(String path, PodAffinityTerm term, String namespace, Predicate<String> isAllowed,
+            String remedy, List<Problem> problems) {
         if (term.getNamespaceSelector() != null) {
             problems.add(new Problem(path, null,
                     "has a namespaceSelector, so it is about pods of other namespaces; remove it"));
         }
         term.getNamespaces().stream()
-                .filter(other -> !other.equals(namespace) && !policy.allowsKafkas(other, namespace))
+                .filter(other -> !other.equals(namespace) && !isAllowed.test(other))
                 .forEach(other -> problems.add(new Problem(path, other,
-                        "pods are placed only by pods of their own namespace, " + namespace
-                                + "; remove it, or ask for policy.kafkaNamespaces in the operator's chart")));
+                        "pods are placed only by pods of their own namespace, " + namespace + remedy)));
     }
 }

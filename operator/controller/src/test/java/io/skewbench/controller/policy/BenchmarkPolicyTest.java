@@ -107,6 +107,21 @@ class BenchmarkPolicyTest {
     }
 
     @Test
+    void keepsNoPodsOfAKafkaOffItsNodes() {
+        // Given
+        var policy = "{\"kafkaNamespaces\": [{\"namespace\": \"kafka\", \"from\": [\"team\"]}]}";
+        var term = "{topologyKey: kubernetes.io/hostname, namespaces: [kafka], labelSelector: {}}";
+        // When
+        var apart = refusals(policy, "affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: ["
+                + term + "]}}", "{}");
+        // Then
+        assertThat(apart).singleElement().asString()
+                .startsWith("spec.workloads[0].affinity.podAntiAffinity: \"kafka\": ");
+        assertThat(refusals(policy, "affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: ["
+                + term + "]}}", "{}")).isEmpty();
+    }
+
+    @Test
     void knowsBrokersThatAreCreatedAndMoved() {
         assertThat(refusalsOn("""
                 ephemeral:
