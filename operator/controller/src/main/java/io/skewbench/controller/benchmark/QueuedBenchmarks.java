@@ -9,6 +9,8 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.TrialTimes;
@@ -81,13 +83,24 @@ final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         return mark == null ? lean.build() : lean.withLabels(Map.of(UnderWay.LABEL, mark)).build();
     }
 
-    /** Returns as much of a cluster as tells it from others. */
+    /** Returns as much of a cluster as tells it from others, and whether its brokers are moved. */
     static ClusterRef lean(ClusterRef whole) {
         var ephemeral = whole.ephemeral();
-        return ephemeral == null
-                ? whole
-                : new ClusterRef(whole.strimzi(), new EphemeralCluster(ephemeral.name(), null, null, null, null, null,
-                        List.of(), null, null), whole.bootstrapServers());
+        return new ClusterRef(lean(whole.strimzi()),
+                ephemeral == null
+                        ? null
+                        : new EphemeralCluster(ephemeral.name(), null, null, null, null, null, List.of(), null, null),
+                whole.bootstrapServers());
+    }
+
+    /** The labels of nodes may take a megabyte. */
+    private static @Nullable StrimziRef lean(@Nullable StrimziRef whole) {
+        if (whole == null) {
+            return null;
+        }
+        var pinning = whole.pinning();
+        return new StrimziRef(whole.name(), whole.namespace(), whole.listener(), whole.user(),
+                pinning == null ? null : new Pinning(null, null, pinning.enforce(), null));
     }
 
     private static Workload lean(Workload whole) {

@@ -7,6 +7,10 @@ import io.skewbench.api.testing.LargeStatus;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.run.Obstacle;
@@ -15,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +70,25 @@ class QueuedBenchmarksTest {
         assertThat(kept.getSpec().workloads()).isEmpty();
         assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
         assertThat(kept(whole).getSpec().workloads()).hasSize(1_000);
+    }
+
+    @Test
+    void keepsNoLabelsOfNodes() {
+        // Given
+        var whole = benchmark("False");
+        var labels = Map.of("disk", "x".repeat(500_000));
+        var pinning = new Pinning(labels, List.of(new Pinning.PinnedPool("slow", labels)), true, "20m");
+        var spec = whole.getSpec();
+        whole.setSpec(new BenchmarkSpec(new ClusterRef(new StrimziRef("bench", null, null, null, pinning), null),
+                spec.workloads(), List.of(), null, null, spec.warmup(), spec.duration(), null, null,
+                spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
+        // When
+        var kept = kept(whole);
+        // Then
+        assertThat(Json.write(kept.getSpec())).hasSizeLessThan(5_000);
+        assertThat(UnderWay.holdsBrokers(kept)).isEqualTo(UnderWay.holdsBrokers(whole));
+        assertThat(PinnedNodes.mayBeMoved(kept)).isTrue();
+        assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
     }
 
     @Test
