@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
@@ -110,6 +111,9 @@ final class BenchmarkObserver {
     /** Forgets a run that is over or gone. */
     void forget(Benchmark benchmark) {
         latePods.forget(RunId.of(benchmark));
+        var asker = Asker.of(benchmark, id -> {});
+        clusters.forget(asker);
+        pins.forget(asker);
     }
 
     private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {

@@ -33,8 +33,8 @@ public final class EphemeralClusters {
         this.client = client;
     }
 
-    /** The spec may be edited before the run has begun. */
-    private record Question(Asker asker, EphemeralCluster cluster) {}
+    /** The spec may be edited before the run has begun, as often as somebody likes: of each run one cluster is held. */
+    private record Subject(Asker asker) {}
 
     /**
      * Asks for a cluster.
@@ -42,7 +42,7 @@ public final class EphemeralClusters {
      * @param leaveAlone whether an older answer will do
      */
     public EphemeralView view(Asker asker, EphemeralKafka cluster, boolean leaveAlone) {
-        var answer = lookups.ask(Lane.kubernetes(asker.namespace()), new Question(asker, cluster.spec()),
+        var answer = lookups.askAbout(Lane.kubernetes(asker.namespace()), new Subject(asker), cluster.spec(),
                 (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Made
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,
@@ -54,6 +54,11 @@ public final class EphemeralClusters {
             case Answer.Failed<EphemeralView>(var cause) ->
                 new EphemeralView.Waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
         };
+    }
+
+    /** Forgets a Benchmark that is gone. */
+    public void forget(Asker asker) {
+        lookups.forget(new Subject(asker));
     }
 
     /**

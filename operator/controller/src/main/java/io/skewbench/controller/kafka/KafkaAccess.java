@@ -6,7 +6,7 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.Connection.BrokerPod;
-import io.skewbench.controller.cluster.EphemeralListener;
+import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.strimzi.StrimziReader;
@@ -37,10 +37,7 @@ final class KafkaAccess {
     }
 
     private Resolution resolve(ClusterRef cluster, String namespace, Function<StrimziRef, Resolution> found) {
-        var ephemeral = cluster.ephemeral();
-        var ref = ephemeral == null
-                ? cluster.strimzi()
-                : new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null);
+        var ref = WayIn.of(cluster).strimzi();
         return ref == null
                 ? named(Objects.requireNonNullElse(cluster.bootstrapServers(), ""), namespace)
                 : found.apply(ref);

@@ -14,6 +14,7 @@ import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.Urgency;
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
@@ -57,7 +58,8 @@ public final class KafkaLookups implements AutoCloseable {
     public ClusterState cluster(Asker asker, ClusterRef cluster, boolean leaveAlone) {
         // Another Benchmark's ephemeral cluster of the same name is another cluster.
         record Question(String namespace, ClusterRef cluster, @Nullable String owner) {}
-        var question = new Question(asker.namespace(), cluster, cluster.ephemeral() == null ? null : asker.uid());
+        var question = new Question(asker.namespace(), WayIn.of(cluster),
+                cluster.ephemeral() == null ? null : asker.uid());
         var answer = lookups.askTogether(lane(asker, cluster), question, asker.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
@@ -84,7 +86,7 @@ public final class KafkaLookups implements AutoCloseable {
     /** Asks for an existing topic. */
     public Answer<Optional<TopicPresence>> topic(Asker asker, ClusterRef cluster, String topic, boolean leaveAlone) {
         record Question(Asker asker, ClusterRef cluster, String topic) {}
-        return lookups.ask(lane(asker, cluster), new Question(asker, cluster, topic),
+        return lookups.ask(lane(asker, cluster), new Question(asker, WayIn.of(cluster), topic),
                 (Optional<TopicPresence> present) -> present.isEmpty()
                         ? RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
@@ -257,7 +259,7 @@ public final class KafkaLookups implements AutoCloseable {
 
     /** Whoever names another user or listener may get an answer where one gets none. */
     private static Lane lane(Asker asker, ClusterRef cluster) {
-        return new Lane(asker.namespace(), cluster);
+        return new Lane(asker.namespace(), WayIn.of(cluster));
     }
 
     private record Keeping(Asker asker) {}

@@ -35,8 +35,8 @@ public final class BrokerPins {
         this.client = client;
     }
 
-    /** The spec may be edited before the run has begun. */
-    private record Question(Asker asker, Wish wish) {}
+    /** The spec may be edited before the run has begun, as often as somebody likes: of each run one wish is held. */
+    private record Subject(Asker asker) {}
 
     /**
      * A run's wish.
@@ -53,7 +53,7 @@ public final class BrokerPins {
 
     /** @param leaveAlone whether an older answer will do */
     public PinningView view(Asker asker, Wish wish, boolean leaveAlone) {
-        var answer = lookups.ask(Lane.kubernetes(asker.namespace()), new Question(asker, wish),
+        var answer = lookups.askAbout(Lane.kubernetes(asker.namespace()), new Subject(asker), wish,
                 (PinningView view) -> leaveAlone && view instanceof PinningView.Known
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,
@@ -92,6 +92,11 @@ public final class BrokerPins {
                 .forEach(affinity::takeBack);
         var cluster = PinnedCluster.read(client, wish);
         return cluster.pools().stream().allMatch(cluster::isFree);
+    }
+
+    /** Forgets a Benchmark that is gone. */
+    public void forget(Asker asker) {
+        lookups.forget(new Subject(asker));
     }
 
     private PinningView look(Wish wish) {

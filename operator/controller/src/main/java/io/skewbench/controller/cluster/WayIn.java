@@ -1,0 +1,27 @@
+package io.skewbench.controller.cluster;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.StrimziRef;
+
+/**
+ * What of a reference to a Kafka cluster decides how it is reached. Whatever else a spec says of the cluster, such as the
+ * nodes that its brokers have to run on, may take a megabyte, and changes no answer.
+ */
+public final class WayIn {
+
+    private WayIn() {}
+
+    /** Returns a reference that is equal for all that lead to the same cluster in the same way. */
+    public static ClusterRef of(ClusterRef cluster) {
+        var ephemeral = cluster.ephemeral();
+        if (ephemeral != null) {
+            return new ClusterRef(
+                    new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null), null);
+        }
+        var strimzi = cluster.strimzi();
+        return strimzi == null
+                ? new ClusterRef(null, cluster.bootstrapServers())
+                : new ClusterRef(
+                        new StrimziRef(strimzi.name(), strimzi.namespace(), strimzi.listener(), strimzi.user()), null);
+    }
+}
