@@ -10,8 +10,8 @@ import java.util.SequencedMap;
 
 /**
  * The memory for the results of all runs that are looked at at the same time: one budget for all. Large runs leave a part
- * of it to small ones, which so never wait for them. Namespaces whose large runs find no room take turns, so that none of
- * them waits for more than one run of each of the others.
+ * of it to small ones, which so never wait for them, and while a large run waits small ones have that part alone. Namespaces
+ * whose large runs find no room take turns, so that none of them waits for more than one run of each of the others.
  */
 final class ResultRoom {
     /** A run that waits asks again every second, or as often as its namespace has a thread for it. */
@@ -31,7 +31,7 @@ final class ResultRoom {
      * Creates an empty one.
      *
      * @param bytes of all runs
-     * @param ofLarge how far large runs fill it, for which there has to be as much as one of them needs
+     * @param ofLarge of large runs together: as much as one of them needs at most
      * @param small what a run takes at most that isn't large
      * @param clock never goes back
      */
@@ -45,10 +45,14 @@ final class ResultRoom {
     /** Has a run take as much as this together with what it has taken; returns false, and changes nothing, if it can't. */
     synchronized boolean take(String namespace, String runId, long needed) {
         var before = taken.getOrDefault(runId, 0L);
-        var more = Math.max(0, needed - before);
-        var isLarge = needed > small;
-        if ((isLarge && before <= small && !isTurnOf(namespace))
-                || allTaken + more > (isLarge ? ofLarge : bytes)) {
+        var ofRun = Math.max(needed, before);
+        var isLarge = ofRun > small;
+        forgetThoseWhoAskNoMore();
+        var ofOthers = taken.entrySet().stream()
+                .filter(other -> !other.getKey().equals(runId) && other.getValue() > small == isLarge)
+                .mapToLong(Map.Entry::getValue).sum();
+        var isKeptWaiting = isLarge && before <= small && !isTurnOf(namespace);
+        if (isKeptWaiting || ofOthers + ofRun > most(isLarge) || allTaken - before + ofRun > bytes) {
             if (isLarge) {
                 turns.put(namespace, clock.instant());
             }
@@ -57,15 +61,26 @@ final class ResultRoom {
         if (isLarge) {
             turns.remove(namespace);
         }
-        taken.put(runId, before + more);
-        allTaken += more;
+        taken.put(runId, ofRun);
+        allTaken += ofRun - before;
         return true;
     }
 
-    /** Whoever has waited longest goes first, if somebody still asks. */
-    private boolean isTurnOf(String namespace) {
+    /** What all large runs or all small ones may take together. */
+    private long most(boolean isLarge) {
+        if (isLarge) {
+            return ofLarge;
+        }
+        return turns.isEmpty() ? bytes : bytes - ofLarge;
+    }
+
+    private void forgetThoseWhoAskNoMore() {
         var since = clock.instant().minus(ASKS_AGAIN_WITHIN);
         turns.values().removeIf(asked -> asked.isBefore(since));
+    }
+
+    /** Whoever has waited longest goes first. */
+    private boolean isTurnOf(String namespace) {
         return turns.isEmpty() || turns.firstEntry().getKey().equals(namespace);
     }
 

@@ -58,6 +58,24 @@ class ResultRoomTest {
     }
 
     @Test
+    void smallRunsThatComeAllTheTimeKeepNoLargeOneWaiting() {
+        // Given
+        for (var run = 0; run < 10; run++) {
+            assertThat(room.take("a", "small" + run, 10)).isTrue();
+        }
+        assertThat(room.take("b", "large", 80)).isFalse();
+        // When each gives back what it has, and another comes
+        for (var run = 0; run < 10; run++) {
+            room.giveBack("small" + run);
+            room.take("a", "next" + run, 10);
+        }
+        // Then
+        assertThat(room.take("b", "large", 80)).isTrue();
+        room.giveBack("next9");
+        assertThat(room.take("a", "small", 10)).isTrue();
+    }
+
+    @Test
     void whoAsksNoMoreHoldsUpNobody() {
         // Given
         assertThat(room.take("a", "a1", 80)).isTrue();
