@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * An immutable list of numbers that holds no object for each. The time lines of a thousand workers on 50 brokers have
- * 16 million numbers, and to create an object for each took a quarter of the time to add them up.
+ * An immutable list of numbers that holds no object for each: the time lines of a thousand workers on 50 brokers have 16
+ * million numbers.
  */
 final class LongList extends AbstractList<Long> implements RandomAccess {
     private final long[] values;
