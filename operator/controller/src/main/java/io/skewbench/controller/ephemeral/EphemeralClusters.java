@@ -3,7 +3,6 @@ package io.skewbench.controller.ephemeral;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
@@ -56,7 +55,7 @@ public final class EphemeralClusters {
         };
     }
 
-    /** Forgets a Benchmark that is gone. */
+    /** Forgets what was found out for a Benchmark that is over or gone. */
     public void forget(Asker asker) {
         lookups.forget(new Subject(asker));
     }

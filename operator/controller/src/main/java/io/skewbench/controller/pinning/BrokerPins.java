@@ -94,7 +94,7 @@ public final class BrokerPins {
         return cluster.pools().stream().allMatch(cluster::isFree);
     }
 
-    /** Forgets a Benchmark that is gone. */
+    /** Forgets what was found out for a Benchmark that is over or gone. */
     public void forget(Asker asker) {
         lookups.forget(new Subject(asker));
     }
