@@ -27,6 +27,8 @@ public final class Lookups implements AutoCloseable {
     public static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
     private static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
+    /** Longer than the 15 s after which a Kafka counts as silent: what takes longer waits for other questions. */
+    static final Duration LATE_AFTER = Duration.ofSeconds(20);
     /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
 
@@ -71,9 +73,9 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> ask(Lane lane, Urgency urgency, Object question, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {
         var now = clock.instant();
-        var entry = entries.ask(question, now, Entry::new);
+        var entry = entries.ask(question, now, () -> new Entry(now));
         begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, wake);
-        return (Answer<T>) entry.newest();
+        return (Answer<T>) entry.newest(now);
     }
 
     /**
@@ -86,7 +88,7 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> askTogether(Lane lane, Object question, Object asker, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {
         var now = clock.instant();
-        var entry = entries.ask(question, now, Entry::new);
+        var entry = entries.ask(question, now, () -> new Entry(now));
         begin(entry, now, lane, Urgency.IN_TURN, (Function<Object, Duration>) freshFor, call, () -> {});
         return (Answer<T>) entry.newestFor(asker, now, wake);
     }
@@ -127,8 +129,8 @@ public final class Lookups implements AutoCloseable {
         return switch (answer) {
             case Answer.Known<Answered>(var newest) -> newest.question().equals(question)
                     ? new Answer.Known<>((T) newest.value())
-                    : new Answer.Pending<>();
-            case Answer.Pending<Answered>() -> new Answer.Pending<>();
+                    : new Answer.Pending<>(false);
+            case Answer.Pending<Answered>(var isLate) -> new Answer.Pending<>(isLate);
             case Answer.Failed<Answered>(var cause) -> new Answer.Failed<>(cause);
         };
     }
@@ -136,8 +138,9 @@ public final class Lookups implements AutoCloseable {
     /** Returns what is known, and finds nothing out; pending where nobody has asked. */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> newest(Object question) {
-        return entries.find(question, clock.instant()).map(entry -> (Answer<T>) entry.newest())
-                .orElseGet(Answer.Pending::new);
+        var now = clock.instant();
+        return entries.find(question, now).map(entry -> (Answer<T>) entry.newest(now))
+                .orElseGet(() -> new Answer.Pending<>(false));
     }
 
     /** Returns whether somebody is finding out the answer just now. */
@@ -178,13 +181,20 @@ public final class Lookups implements AutoCloseable {
     }
 
     private static final class Entry {
-        private Answer<?> newest = new Answer.Pending<>();
+        private final Instant askedAt;
+        private Answer<?> newest = new Answer.Pending<>(false);
         private Instant answeredAt = Instant.EPOCH;
         private boolean underWay;
         /** Of those who asked together during the call under way, by asker. */
-        private final Map<Object, Runnable> waiting = new HashMap<>();
+        private final Map<Object, Waiting> waiting = new HashMap<>();
         /** Askers that have been told an answer. */
         private final LatelyAsked<Object> told = new LatelyAsked<>(FORGET_UNASKED_AFTER, asker -> false);
+
+        private record Waiting(Runnable wake, Instant since) {}
+
+        Entry(Instant askedAt) {
+            this.askedAt = askedAt;
+        }
 
         /**
          * Returns the newest answer, but none that is too old to somebody who hasn't been told any.
@@ -193,18 +203,19 @@ public final class Lookups implements AutoCloseable {
          */
         synchronized Answer<?> newestFor(Object asker, Instant now, Runnable wake) {
             if (underWay) {
-                waiting.put(asker, wake);
+                var since = waiting.containsKey(asker) ? waiting.get(asker).since() : now;
+                waiting.put(asker, new Waiting(wake, since));
                 if (told.find(asker, now).isEmpty()) {
-                    return new Answer.Pending<>();
+                    return pending(since, now);
                 }
             }
             told.ask(asker, now, () -> asker);
-            return newest;
+            return newest(now);
         }
 
         synchronized boolean begin(Instant now, Function<Object, Duration> freshFor) {
             var kept = switch (newest) {
-                case Answer.Pending<?>() -> Duration.ZERO;
+                case Answer.Pending<?> pending -> Duration.ZERO;
                 case Answer.Failed<?> failed -> RETRY_AFTER_FAILURE;
                 case Answer.Known<?>(var value) -> freshFor.apply(value);
             };
@@ -225,9 +236,9 @@ public final class Lookups implements AutoCloseable {
             if (changed) {
                 woken.add(wake);
             }
-            waiting.forEach((asker, itsWake) -> {
+            waiting.forEach((asker, its) -> {
                 if (changed || told.find(asker, now).isEmpty()) {
-                    woken.add(itsWake);
+                    woken.add(its.wake());
                 }
             });
             // Whoever asks no more is held no longer than the call.
@@ -235,8 +246,12 @@ public final class Lookups implements AutoCloseable {
             return woken;
         }
 
-        synchronized Answer<?> newest() {
-            return newest;
+        synchronized Answer<?> newest(Instant now) {
+            return newest instanceof Answer.Pending<?> ? pending(askedAt, now) : newest;
+        }
+
+        private static Answer<?> pending(Instant since, Instant now) {
+            return new Answer.Pending<>(!now.isBefore(since.plus(LATE_AFTER)));
         }
 
         synchronized boolean isUnderWay() {

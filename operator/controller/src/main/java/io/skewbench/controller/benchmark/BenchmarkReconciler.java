@@ -217,10 +217,17 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (Finished.is(benchmark) && !Refused.isTold(benchmark)) {
             return Optional.empty();
         }
-        var run = runOf(benchmark);
-        statuses.write(run, engine.next(benchmark, plans.of(benchmark),
-                Observed.onlyPolicy(clock.instant(), List.of(refusal))), context);
+        decideByPolicy(runOf(benchmark), List.of(refusal), context);
         return Optional.of(HeldSpec.READ_AGAIN);
+    }
+
+    /** Whoever edits what is refused takes a place in the queue by that, and has had its turn once it is refused again. */
+    private void decideByPolicy(RunScope run, List<Problem> refusals, Context<Benchmark> context) {
+        var benchmark = run.benchmark();
+        var queue = turns.before(benchmark);
+        var decision = engine.next(benchmark, plans.of(benchmark), Observed.onlyPolicy(clock.instant(), refusals));
+        turns.settle(benchmark, decision.status(), queue);
+        statuses.write(run, decision, context);
     }
 
     /**
@@ -269,14 +276,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private Optional<Duration> goOn(Benchmark benchmark, Context<Benchmark> context) {
         var run = runOf(benchmark);
         if (!UnreadableFields.of(benchmark).isEmpty() && !Started.is(benchmark)) {
-            statuses.write(run, engine.next(benchmark, plans.of(benchmark),
-                    Observed.onlyPolicy(clock.instant(), List.of())), context);
+            decideByPolicy(run, List.of(), context);
             return Optional.empty();
         }
         var refusals = policy.refusals(benchmark);
         if (Refused.decides(benchmark, refusals)) {
-            statuses.write(run, engine.next(benchmark, plans.of(benchmark),
-                    Observed.onlyPolicy(clock.instant(), refusals)), context);
+            decideByPolicy(run, refusals, context);
             return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
         }
         if (Finished.is(benchmark)) {

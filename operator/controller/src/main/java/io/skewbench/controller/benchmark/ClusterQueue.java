@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class ClusterQueue {
     /** Longer than one is still looked at that took the turn, and was removed or went to another cluster meanwhile. */
     private static final Duration UNSEEN = Duration.ofMinutes(1);
+    /** Longer than a Kafka takes that is merely slow to answer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** By UID, as are the others. */
     private final Map<String, Benchmark> all = new HashMap<>();
@@ -39,6 +41,9 @@ final class ClusterQueue {
     private Set<String> failing = Set.of();
     private @Nullable String taken;
     private Instant takenAt = Instant.EPOCH;
+    /** The one that came first when it was last looked at, and could not begin yet. */
+    private @Nullable String first;
+    private Instant firstSince = Instant.EPOCH;
 
     /** Returns whether nothing is to be remembered. */
     boolean isEmpty() {
@@ -170,6 +175,20 @@ final class ClusterQueue {
     /** Notes that the Benchmark's namespace has had its turn. */
     void serve(Benchmark benchmark) {
         waiting.serve(benchmark.getMetadata().getNamespace());
+    }
+
+    /**
+     * Notes that a Benchmark came first and has not begun, though nothing is known to be in its way: what it asks takes so
+     * long, or its author sees to it that it has to ask anew all the time. It isn't waited for for ever.
+     */
+    void keepsOthersWaiting(Benchmark benchmark, Instant now) {
+        if (!uid(benchmark).equals(first)) {
+            first = uid(benchmark);
+            firstSince = now;
+        } else if (!now.isBefore(firstSince.plus(PATIENCE))) {
+            first = null;
+            serve(benchmark);
+        }
     }
 
     private void lineUp(Benchmark benchmark) {

@@ -204,7 +204,7 @@ final class Steps {
     private Optional<Map<String, List<Long>>> offsets(RunScope run, String reading, Set<String> topics) {
         return switch (kafka.endOffsets(run.asker(), run.benchmark().getSpec().cluster(), reading, topics)) {
             case Answer.Known<Map<String, List<Long>>>(var offsets) -> Optional.of(offsets);
-            case Answer.Pending<Map<String, List<Long>>>() -> Optional.empty();
+            case Answer.Pending<Map<String, List<Long>>> pending -> Optional.empty();
             case Answer.Failed<Map<String, List<Long>>>(var cause) -> {
                 LOGGER.atWarn().setCause(cause).log("Cannot read end offsets yet");
                 yield Optional.empty();

@@ -136,7 +136,7 @@ final class StoredResults {
                 () -> readPart(run, experiment), run.asker().wake());
         return switch (answer) {
             case Answer.Known<Part>(var part) -> part.hadRoom ? new BeingRead() : new NoRoom();
-            case Answer.Pending<Part>() -> new BeingRead();
+            case Answer.Pending<Part> pending -> new BeingRead();
             case Answer.Failed<Part>(var cause) -> throw cause;
         };
     }

@@ -46,8 +46,8 @@ record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<Sk
         }
         var existing = reference.name();
         return switch (kafka.topic(run.asker(), run.benchmark().getSpec().cluster(), existing, leaveAlone)) {
-            case Answer.Pending<Optional<TopicPresence>>() ->
-                new TopicView.Waiting("Connecting", "Reads the layout of topic " + existing);
+            case Answer.Pending<Optional<TopicPresence>> pending -> new TopicView.Waiting(
+                    pending.reason("Connecting"), pending.message("Reads the layout of topic " + existing));
             case Answer.Failed<Optional<TopicPresence>>(var cause) ->
                 new TopicView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
             case Answer.Known<Optional<TopicPresence>>(var present) -> present.isEmpty()

@@ -82,7 +82,7 @@ final class Turns {
 
     /**
      * Takes over what was decided of a Benchmark: one that doesn't go on gives its turn back; one that came first and
-     * turned out to be unable to start has had it.
+     * turned out to be unable to start, or doesn't for some time, has had it.
      *
      * @param status the decided one
      * @param ahead who came before when it was decided
@@ -93,8 +93,10 @@ final class Turns {
             return;
         }
         giveBack(benchmark);
-        if (ahead.isEmpty() && ClusterHold.couldBegin(benchmark) && !ClusterHold.couldBegin(decided)) {
-            tell(benchmark, queue -> queue.serve(benchmark));
+        if (ahead.isEmpty() && ClusterHold.couldBegin(benchmark)) {
+            tell(benchmark, ClusterHold.couldBegin(decided)
+                    ? queue -> queue.keepsOthersWaiting(benchmark, clock.instant())
+                    : queue -> queue.serve(benchmark));
         }
     }
 

@@ -48,8 +48,9 @@ public final class EphemeralClusters {
                 () -> look(cluster), asker.wake());
         return switch (answer) {
             case Answer.Known<EphemeralView>(var view) -> view;
-            case Answer.Pending<EphemeralView>() -> new EphemeralView.Waiting("LookingForKafka",
-                    "Looks whether there is a Kafka " + cluster.spec().name());
+            case Answer.Pending<EphemeralView> pending -> new EphemeralView.Waiting(
+                    pending.reason("LookingForKafka"),
+                    pending.message("Looks whether there is a Kafka " + cluster.spec().name()));
             case Answer.Failed<EphemeralView>(var cause) ->
                 new EphemeralView.Waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
         };

@@ -67,8 +67,8 @@ public final class KafkaLookups implements AutoCloseable {
                 () -> kafka.describe(cluster, asker.namespace()), asker.wake());
         return switch (answer) {
             case Answer.Known<ClusterState>(var state) -> state;
-            case Answer.Pending<ClusterState>() ->
-                ClusterState.waiting("Connecting", "Connecting to the Kafka cluster");
+            case Answer.Pending<ClusterState> pending -> ClusterState.waiting(
+                    pending.reason(ClusterView.Waiting.UNANSWERED), pending.message("Connecting to the Kafka cluster"));
             case Answer.Failed<ClusterState>(var cause) ->
                 ClusterState.waiting(cause instanceof KafkaUnavailableException ? "KafkaUnavailable" : "ClusterUnknown",
                         String.valueOf(cause.getMessage()));
@@ -131,7 +131,7 @@ public final class KafkaLookups implements AutoCloseable {
     public Answer<Boolean> removeRun(Asker asker, ClusterRef cluster, String runId) {
         record Question(Asker asker, String runId) {}
         if (lookups.isUnderWay(new IdleTopics(asker))) {
-            return new Answer.Pending<>();
+            return new Answer.Pending<>(false);
         }
         return removal(new Question(asker, runId), asker, cluster, k -> Leftovers.ofRun(runId, k));
     }
@@ -165,7 +165,7 @@ public final class KafkaLookups implements AutoCloseable {
     public IdleTopicsView idleTopics(Asker asker) {
         return switch (lookups.<IdleTopicsView>newest(new IdleTopics(asker))) {
             case Answer.Known<IdleTopicsView>(var view) -> view;
-            case Answer.Pending<IdleTopicsView>() -> new IdleTopicsView.Unknown();
+            case Answer.Pending<IdleTopicsView> pending -> new IdleTopicsView.Unknown();
             case Answer.Failed<IdleTopicsView>(var cause) ->
                 new IdleTopicsView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
         };
@@ -243,7 +243,7 @@ public final class KafkaLookups implements AutoCloseable {
         record Question(Asker asker, String topic, boolean delete) {}
         if (lookups.isUnderWay(new Keeping(asker))) {
             // It may be about to create the topic.
-            return new Answer.Pending<>();
+            return new Answer.Pending<>(false);
         }
         return lookups.ask(lane(asker, topic.getSpec().cluster()), Urgency.FIRST,
                 new Question(asker, topic.kafkaName(), delete),

@@ -73,7 +73,7 @@ public final class RemovalProgress {
         var since = asked.computeIfAbsent(id, unused -> now);
         return switch (answer) {
             case Answer.Known<Boolean>(var removed) -> new Done(removed);
-            case Answer.Pending<Boolean>() -> unanswered(end, since, now);
+            case Answer.Pending<Boolean> pending -> unanswered(end, since, now);
             // A cluster that is gone took everything along.
             case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new Done(false);
             case Answer.Failed<Boolean>(var cause) -> end.isBefore(now)

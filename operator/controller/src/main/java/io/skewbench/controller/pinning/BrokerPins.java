@@ -60,8 +60,8 @@ public final class BrokerPins {
                 () -> look(wish), asker.wake());
         return switch (answer) {
             case Answer.Known<PinningView>(var view) -> view;
-            case Answer.Pending<PinningView>() -> new PinningView.Waiting("LookingForBrokers",
-                    "Looks where the brokers of Kafka " + wish.cluster().name() + " run");
+            case Answer.Pending<PinningView> pending -> new PinningView.Waiting(pending.reason("LookingForBrokers"),
+                    pending.message("Looks where the brokers of Kafka " + wish.cluster().name() + " run"));
             case Answer.Failed<PinningView>(var cause) ->
                 new PinningView.Waiting("BrokersUnknown", String.valueOf(cause.getMessage()));
         };

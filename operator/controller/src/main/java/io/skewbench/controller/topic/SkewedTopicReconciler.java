@@ -132,7 +132,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             return write(topic, statuses.of(refused, TopicBytes.UNKNOWN), again(refused), context);
         }
         return switch (kafka.keep(asker(topic), topic)) {
-            case Answer.Pending<TopicOutcome>() -> statuses.isFirst()
+            case Answer.Pending<TopicOutcome> pending -> statuses.isFirst()
                     ? write(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN,
                             context)
                     : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(SOON);

@@ -44,11 +44,44 @@ class LookupsTest {
             return "answer";
         }, wakes::incrementAndGet);
         // Then
-        assertThat(first).isEqualTo(new Answer.Pending<>());
-        assertThat(ask("other")).isEqualTo(new Answer.Pending<>());
+        assertThat(first).isEqualTo(new Answer.Pending<>(false));
+        assertThat(ask("other")).isEqualTo(new Answer.Pending<>(false));
         answered.countDown();
         await().until(() -> ask("question").equals(new Answer.Known<>("answer")));
         await().untilAtomic(wakes, greaterThan(0));
+    }
+
+    @Test
+    void tellsWhoHasWaitedLongerThanAnAnswerTakes() {
+        // Given
+        askInVain("question");
+        var together = askTogetherInVain();
+        assertThat(together).isEqualTo(new Answer.Pending<>(false));
+        // When
+        now.updateAndGet(time -> time.plusSeconds(19));
+        // Then
+        assertThat(askInVain("question")).isEqualTo(new Answer.Pending<>(false));
+        assertThat(askTogetherInVain()).isEqualTo(new Answer.Pending<>(false));
+        // When
+        now.updateAndGet(time -> time.plusSeconds(1));
+        // Then
+        assertThat(askInVain("question")).isEqualTo(new Answer.Pending<>(true));
+        assertThat(askTogetherInVain()).isEqualTo(new Answer.Pending<>(true));
+        assertThat(askInVain("another")).isEqualTo(new Answer.Pending<>(false));
+    }
+
+    private Answer<String> askInVain(String question) {
+        return lookups.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, wakes::incrementAndGet);
+    }
+
+    private Answer<String> askTogetherInVain() {
+        return lookups.askTogether(LANE, "together", "asker", (String answer) -> FRESH, this::waitInVain,
+                wakes::incrementAndGet);
+    }
+
+    private String waitInVain() {
+        awaitQuietly(silent);
+        return "";
     }
 
     @Test
@@ -90,7 +123,7 @@ class LookupsTest {
         // When
         now.updateAndGet(time -> time.plus(Lookups.FORGET_UNASKED_AFTER).plusSeconds(1));
         // Then
-        assertThat(lookups.newest("question")).isEqualTo(new Answer.Pending<>());
+        assertThat(lookups.newest("question")).isEqualTo(new Answer.Pending<>(false));
         assertThat(ask("new")).isNotEqualTo(new Answer.Known<>("old"));
     }
 
@@ -119,7 +152,7 @@ class LookupsTest {
             return "as laid out";
         }, wakes::incrementAndGet);
         // Then
-        assertThat(again).isEqualTo(new Answer.Pending<>());
+        assertThat(again).isEqualTo(new Answer.Pending<>(false));
         answered.countDown();
         await().until(() -> askAbout("first", "another").equals(new Answer.Known<>("as laid out")));
     }
@@ -133,7 +166,7 @@ class LookupsTest {
             return "answer";
         }, wakes::incrementAndGet);
         // When
-        assertThat(askAbout("second", "other")).isEqualTo(new Answer.Pending<>());
+        assertThat(askAbout("second", "other")).isEqualTo(new Answer.Pending<>(false));
         // Then
         assertThat(calls).hasValue(0);
         answered.countDown();
@@ -231,7 +264,7 @@ class LookupsTest {
         // When a thousand ask the same
         var answered = new CountDownLatch(1);
         for (var asker = 0; asker < 1_000; asker++) {
-            assertThat(askTogether("asker " + asker, "answer", answered)).isEqualTo(new Answer.Pending<>());
+            assertThat(askTogether("asker " + asker, "answer", answered)).isEqualTo(new Answer.Pending<>(false));
         }
         answered.countDown();
         // Then
@@ -255,7 +288,7 @@ class LookupsTest {
         var slow = new CountDownLatch(1);
         var late = askTogether("late", "new", slow);
         // Then who knows it goes on by it, and who comes now waits
-        assertThat(late).isEqualTo(new Answer.Pending<>());
+        assertThat(late).isEqualTo(new Answer.Pending<>(false));
         assertThat(askTogether("early", "new", slow)).isEqualTo(new Answer.Known<>("old"));
         slow.countDown();
         await().until(() -> askTogether("late", "new", slow).equals(new Answer.Known<>("new")));
@@ -272,7 +305,7 @@ class LookupsTest {
         var wakesOfLate = new AtomicInteger();
         wakes.set(0);
         // When
-        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isEqualTo(new Answer.Pending<>());
+        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isEqualTo(new Answer.Pending<>(false));
         assertThat(failTogether("early", slow, wakes::incrementAndGet)).isInstanceOf(Answer.Failed.class);
         slow.countDown();
         // Then

@@ -204,6 +204,39 @@ class TurnsTest {
         assertThat(before(broken.get(1), all)).containsExactly("a Benchmark of another namespace");
     }
 
+    /** Its look-ups wait for other look-ups of its author, or it is edited again and again, so that nothing is known. */
+    @Test
+    void whoDoesNotBeginHasHadTheTurnOfItsNamespaceAfterAWhile() {
+        // Given
+        var slow = benchmark("slow", "kafka:9092", 1, "");
+        var other = benchmark("other", "kafka:9092", 2, "");
+        other.getMetadata().setNamespace("other");
+        var all = List.of(slow, other);
+        // When
+        settleUndecided(slow, all);
+        now = now.plusSeconds(19);
+        settleUndecided(slow, all);
+        // Then
+        assertThat(before(other, all)).containsExactly("a Benchmark of another namespace");
+        // When
+        now = now.plusSeconds(1);
+        settleUndecided(slow, all);
+        // Then
+        assertThat(before(other, all)).isEmpty();
+        assertThat(before(slow, all)).containsExactly("a Benchmark of another namespace");
+        // When the other doesn't begin either
+        settleUndecided(other, all);
+        now = now.plusSeconds(20);
+        settleUndecided(other, all);
+        // Then
+        assertThat(before(slow, all)).isEmpty();
+    }
+
+    private void settleUndecided(Benchmark benchmark, List<Benchmark> all) {
+        inform(all);
+        turns.settle(benchmark, BenchmarkStatus.of(1L, "Pending", "Connecting", List.of()), turns.before(benchmark));
+    }
+
     @Test
     void whoIsSuspendedLetsOthersPass() {
         var suspended = benchmark("suspended", "kafka:9092", 1, "suspend: true");

@@ -60,7 +60,7 @@ class RemovalProgressTest {
     }
 
     private RemovalProgress.State pending() {
-        return progress.of(topic, new Answer.Pending<>());
+        return progress.of(topic, new Answer.Pending<>(false));
     }
 
     private static SkewedTopic deleted() {
