@@ -197,10 +197,11 @@ public final class KafkaCluster implements AutoCloseable {
      * Creates a topic with every replica where the plan puts it; one that is there stays. Of a plan with more partitions
      * than Kafka takes in one request, this is the beginning.
      *
+     * @return whether there was none of that name, so that it is this one
      * @throws RefusedByKafkaException if the settings or the placement are not to the brokers' liking
      */
-    public void createTopic(String name, TopicPlan plan, Map<String, String> config) {
-        createTopic(name, plan, config, new CreateTopicsOptions());
+    public boolean createTopic(String name, TopicPlan plan, Map<String, String> config) {
+        return createTopic(name, plan, config, new CreateTopicsOptions());
     }
 
     /**
@@ -212,13 +213,13 @@ public final class KafkaCluster implements AutoCloseable {
         createTopic(name, plan, config, new CreateTopicsOptions().validateOnly(true));
     }
 
-    private void createTopic(String name, TopicPlan plan, Map<String, String> config, CreateTopicsOptions options) {
+    private boolean createTopic(String name, TopicPlan plan, Map<String, String> config, CreateTopicsOptions options) {
         InternalTopics.refuse(name);
         var assignments = new HashMap<Integer, List<Integer>>();
         for (var partition = 0; partition < Math.min(plan.replicas().size(), Calls.MAX_PER_REQUEST); partition++) {
             assignments.put(partition, plan.replicas().get(partition));
         }
-        createUnlessThere(name,
+        return createUnlessThere(name,
                 admin.createTopics(List.of(new NewTopic(name, assignments).configs(config)), options).all());
     }
 
@@ -235,13 +236,16 @@ public final class KafkaCluster implements AutoCloseable {
                 .values().forEach(KafkaCluster::createUnlessThere);
     }
 
-    private static void createUnlessThere(String name, KafkaFuture<Void> answer) {
+    /** Returns whether there was none. */
+    private static boolean createUnlessThere(String name, KafkaFuture<Void> answer) {
         try {
             Calls.change("Cannot create topic " + name, answer);
+            return true;
         } catch (KafkaUnavailableException e) {
             if (!(e.getCause() instanceof ExecutionException why && why.getCause() instanceof TopicExistsException)) {
                 throw e;
             }
+            return false;
         }
     }
 

@@ -111,7 +111,7 @@ public final class TopicKeeper {
         var id = setting.memory().topicId();
         return id != null
                 ? id.equals(present.id())
-                : setting.memory().change() != null
+                : setting.memory().began(TopicDecision.CREATE) && !setting.claim().isUntried()
                         && setting.plans().of(topic.getSpec(),
                                 sight.brokers()) instanceof Planned.Valid<TopicPlan>(var plan)
                         && !(plan.changeFrom(name, present.replicas()) instanceof TopicPlan.Change.Conflict);
@@ -122,9 +122,15 @@ public final class TopicKeeper {
         if (setting.memory().isOfAnotherThan(sight.clusterId())) {
             return new TopicKeeper(topic, setting.forgotten(), cluster).apply();
         }
+        if (setting.claim().isUntried() && sight.topic() != null) {
+            return somebodyWasFaster();
+        }
         for (var step = 1;; step++) {
             var decision = decide(sight);
             try {
+                if (decision.step() instanceof TopicStep.Create(var plan) && isTaken(plan)) {
+                    return somebodyWasFaster();
+                }
                 if (step == MAX_STEPS || !carryOut(decision, sight)) {
                     configure(decision, sight);
                     return TopicOutcome.of(decision, sight);
@@ -134,6 +140,18 @@ public final class TopicKeeper {
             }
             sight = see();
         }
+    }
+
+    private TopicOutcome somebodyWasFaster() {
+        setting.claim().tried();
+        return new TopicKeeper(topic, setting.unannounced(), cluster).apply();
+    }
+
+    /** Creates the topic; returns whether somebody else has. What an earlier try may have created is not theirs. */
+    private boolean isTaken(TopicPlan plan) {
+        var isFirst = setting.claim().isUntried();
+        setting.claim().tried();
+        return !cluster.createTopic(name, plan, settings(topic)) && isFirst;
     }
 
     private TopicDecision decide(TopicSight sight) {
@@ -175,9 +193,12 @@ public final class TopicKeeper {
             case TopicStep.Announce announced when announced.isCreation() && decision.plan() != null -> {
                 // What Kafka refuses is never announced, so that no topic of that name is taken for what came of it.
                 cluster.checkTopic(name, decision.plan(), settings(topic));
+                setting.claim().announced();
                 return false;
             }
-            case TopicStep.Create(var plan) -> cluster.createTopic(name, plan, settings(topic));
+            case TopicStep.Create created -> {
+                return true;
+            }
             case TopicStep.AddPartitions(var plan, var from) -> cluster.addPartitions(name, plan, from);
             case TopicStep.Reassign reassign when sight.topic() != null -> {
                 reassign(reassign, sight.topic(), sight.brokers().ids());

@@ -21,6 +21,7 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.engine.topic.TopicSummary;
 import io.skewbench.worker.brokers.KafkaBrokers;
@@ -325,6 +326,37 @@ class TopicKeeperTest {
         assertThat(cluster.topic(name)).isEmpty();
     }
 
+    /** Two resources, of whom both were told that there is no such topic. */
+    @Test
+    void leavesTheTopicToWhoWasFaster() throws Exception {
+        // Given
+        var topic = topic(leaders(0, 2), Map.of());
+        var slower = new CreationClaim();
+        var announced = TopicKeeper.apply(topic, setting(slower), cluster).decision().change();
+        assertThat(requireNonNull(announced).action()).isEqualTo("Create");
+        assertThat(slower.isUntried()).isTrue();
+        // When somebody else creates one that is alike
+        BROKERS.topic(name, List.of(0, 0));
+        var before = cluster.topic(name).orElseThrow();
+        memory = TopicMemory.NONE.withChange(announced);
+        // Then
+        assertThat(TopicKeeper.release(topic, setting(slower), true, cluster)).isFalse();
+        var outcome = TopicKeeper.apply(topic, setting(slower), cluster);
+        assertThat(refusal(outcome).toString()).contains(name, "adopt: true");
+        assertThat(outcome.decision().change()).as("its claim is void").isNull();
+        assertThat(cluster.topic(name)).contains(before);
+    }
+
+    @Test
+    void takesForItsOwnWhatItMayHaveCreatedBeforeItWasKilled() throws Exception {
+        var announced = Change.of("Create", 1L, 2, null, null);
+        BROKERS.topic(name, List.of(0, 0));
+        memory = TopicMemory.NONE.withChange(announced);
+
+        assertThat(TopicKeeper.apply(topic(leaders(0, 2), Map.of()), setting(new CreationClaim()), cluster).next())
+                .isEqualTo(new TopicStep.Rest());
+    }
+
     @Test
     void forgetsACreationThatKafkaRefused() {
         // Given a creation that was announced
@@ -415,8 +447,13 @@ class TopicKeeperTest {
     }
 
     private TopicSetting setting() {
+        return setting(new CreationClaim());
+    }
+
+    private TopicSetting setting(CreationClaim claim) {
         return new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null,
-                brokers -> ClusterBrokers.ofIds(brokers.stream().map(BrokerView::id).toList(), "only ids are known"));
+                brokers -> ClusterBrokers.ofIds(brokers.stream().map(BrokerView::id).toList(), "only ids are known"),
+                new TopicPlans(), claim);
     }
 
     private TopicMemory remembered(boolean laidOut, @Nullable Change change) {

@@ -208,6 +208,7 @@ public final class KafkaLookups implements AutoCloseable {
         if (!lookups.isUnderWay(new Keeping(asker))) {
             lookups.forget(new Keeping(asker));
         }
+        topics.forget(asker.uid());
         lookups.forget(new Bytes(asker, true));
         lookups.forget(new Bytes(asker, false));
     }

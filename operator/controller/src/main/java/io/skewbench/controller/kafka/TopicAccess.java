@@ -1,6 +1,7 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.CreationClaim;
 import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicKeeper;
 import io.skewbench.admin.TopicOutcome;
@@ -15,12 +16,16 @@ import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicPlans;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Looks after the topics of SkewedTopics. Every method blocks: for lookups, not for reconciliations. */
 final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
     private final OpenClusters clusters;
     private final TopicPlans plans = new TopicPlans();
+    /** Of announced creations that have yet to be tried, by UID. */
+    private final Map<String, CreationClaim> claims = new ConcurrentHashMap<>();
 
     TopicAccess(KafkaAccess access, KubernetesClient client) {
         this.surroundings = new TopicSurroundings(access, client);
@@ -49,8 +54,21 @@ final class TopicAccess implements AutoCloseable {
         if (unadoptable.isPresent()) {
             return TopicOutcome.refused(List.of(unadoptable.get()));
         }
-        return clusters.with(namespace, connection,
-                kafka -> TopicKeeper.apply(topic, setting(topic, around, connection), kafka));
+        var setting = setting(topic, around, connection);
+        try {
+            return clusters.with(namespace, connection, kafka -> TopicKeeper.apply(topic, setting, kafka));
+        } finally {
+            if (setting.claim().isUntried()) {
+                claims.put(uid(topic), setting.claim());
+            } else {
+                claims.remove(uid(topic));
+            }
+        }
+    }
+
+    /** Forgets what is remembered of a SkewedTopic that is gone. */
+    void forget(String uid) {
+        claims.remove(uid);
     }
 
     /** Returns how much of the topic each broker has, and if it is being moved, what is still to be copied. */
@@ -80,7 +98,12 @@ final class TopicAccess implements AutoCloseable {
     private TopicSetting setting(SkewedTopic topic, Surroundings around, Connection connection) {
         var strimzi = topic.getSpec().cluster().strimzi() != null;
         return new TopicSetting(TopicMemory.of(topic), TopicDecision.Unknown.OTHERS, around.kafkaTopic(),
-                brokers -> around.naming(connection, strimzi, brokers), plans);
+                brokers -> around.naming(connection, strimzi, brokers), plans,
+                claims.getOrDefault(uid(topic), new CreationClaim()));
+    }
+
+    private static String uid(SkewedTopic topic) {
+        return topic.getMetadata().getUid();
     }
 
     private static Connection connection(Surroundings around) {

@@ -101,10 +101,9 @@ final class TopicDecider {
                 return refuseToAdopt();
             }
         } else if (!was.equals(topic.id()) && !isOwn(topic, plan)) {
+            // To repair what was laid out is no leave to take over what somebody else has made since.
             drift.add(Drifts.recreated(name, topic.id(), was));
-            if (!repair) {
-                return told(plan, drift, false);
-            }
+            return told(plan, drift, false);
         }
         if (memory.laidOut()) {
             drift.addAll(Drifts.of(topic, plan));
@@ -140,8 +139,7 @@ final class TopicDecider {
 
     /** Where nothing is left to be done, these are over: what is remembered of them is written anew. */
     private boolean isMended(Drift drift, WantedLayout wanted) {
-        return repair
-                && (drift.kind().equals(Drifts.RECREATED) || (drift.equals(wanted.changed()) && wanted.followed()));
+        return repair && drift.equals(wanted.changed()) && wanted.followed();
     }
 
     private static boolean isReassigning(TopicStep step) {
@@ -173,7 +171,7 @@ final class TopicDecider {
         var mend = drift.stream().anyMatch(it -> it.kind().equals("PartitionsAdded"))
                 ? "Kafka can't remove partitions: let the placement have as many, or delete the topic"
                 : drift.stream().anyMatch(it -> it.kind().equals(Drifts.RECREATED))
-                        ? "Write onDrift: Repair or adopt: true to have the other one laid out"
+                        ? "Write adopt: true to have the other one taken over and laid out"
                         : repair
                                 ? "Edit the placement to have it laid out anew"
                                 : "Write onDrift: Repair, or edit the placement, to have it laid out again";

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift> drift, boolean owned,
         @Nullable Change change) {
-    static final String CREATE = "Create";
+    /** The action of a change that makes a topic. */
+    public static final String CREATE = "Create";
     static final String REASSIGN = "Reassign";
 
     /** Whose a topic is that nobody remembers to have created. */

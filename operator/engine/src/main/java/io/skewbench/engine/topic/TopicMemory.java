@@ -68,7 +68,7 @@ public record TopicMemory(@Nullable Long generation, @Nullable String clusterId,
     }
 
     /** Returns whether this was begun. */
-    boolean began(String action) {
+    public boolean began(String action) {
         return change != null && change.action().equals(action);
     }
 }

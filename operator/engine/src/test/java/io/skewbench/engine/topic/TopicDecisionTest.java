@@ -325,8 +325,15 @@ class TopicDecisionTest {
 
         more = "onDrift: Repair";
         assertThat(decide(null).step()).isEqualTo(new TopicStep.Announce(CREATING));
+        assertThat(List.of(decide(on(1, 0, 1)), decide(on(0, 0, 1)))).as("somebody else's")
+                .allSatisfy(decision -> assertThat(decision.owned()).isFalse())
+                .extracting(TopicDecision::step).hasOnlyElementsOfType(TopicStep.Report.class);
+
+        more = "adopt: true\nonDrift: Repair";
         assertThat(decide(on(1, 0, 1)).step()).isInstanceOf(TopicStep.Announce.class);
         assertThat(decide(on(0, 0, 1)).step()).as("one that is alike").isEqualTo(new TopicStep.Rest());
+
+        more = "onDrift: Repair";
         remember("id-0", true, CREATING);
         assertThat(decide(null).step()).isInstanceOf(TopicStep.Create.class);
         assertThat(decide(on(0, 0, 1))).satisfies(decision -> {
