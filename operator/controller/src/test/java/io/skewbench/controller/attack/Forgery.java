@@ -9,14 +9,20 @@ import io.skewbench.protocol.WorkerPlan.RandomValues;
 import io.skewbench.protocol.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.WorkerPlan.SendPlan;
 import io.skewbench.protocol.WorkerPlan.TopicShare;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 
 /** What an attacker writes in the operator's stead. */
 final class Forgery {
     /** Of the attacker: whoever sends it credentials gives them away. */
     static final String SERVER = "evil.example:9092";
     static final String SECRET = "root-password";
+    private static final int BOMB_MIB = 700;
 
     private Forgery() {}
 
@@ -30,6 +36,22 @@ final class Forgery {
         return Map.of(PlanText.key("c1"), PlanText.of(workerPlan()).json(), "offsets-before.json", "{}", "mounts.json",
                 Json.write(List.of(Map.of("namespace", victim, "secret", SECRET, "path", "/etc/stolen", "keys",
                         List.of("password")))));
+    }
+
+    /** Returns less than 1 MiB that inflates to 700 MiB: JSON that goes on and on before it says anything. */
+    static byte[] bomb() {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(bytes)) {
+            out.write('{');
+            var spaces = new byte[1 << 20];
+            Arrays.fill(spaces, (byte) ' ');
+            for (var mebibyte = 0; mebibyte < BOMB_MIB; mebibyte++) {
+                out.write(spaces);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
     }
 
     private static WorkerPlan workerPlan() {

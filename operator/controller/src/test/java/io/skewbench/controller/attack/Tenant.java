@@ -1,5 +1,7 @@
 package io.skewbench.controller.attack;
 
+import static org.awaitility.Awaitility.await;
+
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
@@ -13,12 +15,19 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.RunId;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerReport;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Somebody who may write Benchmarks and ConfigMaps of one namespace, and nothing else. */
 record Tenant(NamespacedKubernetesClient client, Benchmarks benchmarks) {
     private static final String NAME = "tenant";
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     static Tenant of(TestCluster cluster) {
         var api = cluster.api();
@@ -53,6 +62,34 @@ record Tenant(NamespacedKubernetesClient client, Benchmarks benchmarks) {
                 .endMetadata()
                 .withData(data)
                 .build()).create();
+    }
+
+    /** Waits until the operator has created the report of an attempt's worker, and returns its name. */
+    String awaitReport(String attempt) {
+        return await().atMost(SOON).until(() -> client.configMaps().withLabel("skewbench.io/part", "report").list()
+                .getItems().stream().map(report -> report.getMetadata().getName())
+                .filter(report -> report.contains(attempt)).findAny(), Optional::isPresent).orElseThrow();
+    }
+
+    /** Writes the report of an attempt's only worker in its stead: the ConfigMap that the operator reads. */
+    void report(String attempt, String json) {
+        client.configMaps().withName(awaitReport(attempt)).patch(PatchContext.of(PatchType.JSON_MERGE),
+                Json.write(Map.of("data", Map.of("report.json", json))));
+    }
+
+    /** Writes that an attempt's only worker is ready and its clock is right, and waits until it would have started. */
+    void reportReady(String attempt) {
+        var clock = new ClockReading("a", -1.0, 1.0, null);
+        report(attempt, Json.write(new WorkerReport.Ready(clock, clock)));
+        var start = await().atMost(SOON).until(() -> start(attempt), Optional::isPresent).orElseThrow();
+        await().atMost(SOON).until(() -> System.currentTimeMillis() > start.startAtEpochMs());
+    }
+
+    private Optional<StartSignal> start(String attempt) {
+        return client.configMaps().withLabel("skewbench.io/part", "plan").list().getItems().stream()
+                .filter(plan -> plan.getMetadata().getName().contains(attempt))
+                .flatMap(plan -> Optional.ofNullable(plan.getData().get("start.json")).stream())
+                .map(json -> Json.read(json, StartSignal.class)).findAny();
     }
 
     void patch(String benchmark, String patch) {

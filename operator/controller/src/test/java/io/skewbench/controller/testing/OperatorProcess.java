@@ -5,17 +5,23 @@ import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.testing.Repository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The operator as a process of its own, which can be killed, with the rights that it is shipped with. */
 public final class OperatorProcess implements AutoCloseable {
     private static final List<String> SMALL = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+    private static final Pattern PORT = Pattern.compile("Operator runs port=\"(\\d+)\"");
+    private static final Pattern COLLECTION = Pattern.compile("\\[gc *] GC\\(\\d+\\) .*->(\\d+)M\\(");
 
     private final Path folder;
     private final String namespace;
@@ -49,6 +55,14 @@ public final class OperatorProcess implements AutoCloseable {
     /** Starts it with these variables in its environment as well. */
     public static OperatorProcess start(KubeApi api, Map<String, String> environment) {
         return start(api, environment, SMALL);
+    }
+
+    /**
+     * Starts it with a young generation of 16 MiB, and has it log what its heap holds after each collection: whatever
+     * takes more than these 16 MiB is seen by {@link #liveHeapMiB}.
+     */
+    public static OperatorProcess startLoggingCollections(KubeApi api) {
+        return start(api, Map.of(), Stream.concat(SMALL.stream(), Stream.of("-Xmn16m", "-Xlog:gc")).toList());
     }
 
     /** Starts it with the options that its image has, in as much memory as the chart gives it. */
@@ -123,6 +137,27 @@ public final class OperatorProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Collects all garbage of an operator of {@link #startLoggingCollections}. */
+    public void collectGarbage() throws IOException, InterruptedException {
+        var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        var status = new ProcessBuilder(jcmd, Long.toString(pid()), "GC.run").redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        if (status != 0) {
+            throw new IllegalStateException("jcmd GC.run ended with " + status);
+        }
+    }
+
+    /** Returns what its heap held after each collection since its first start, in MiB, garbage of older ones included. */
+    public List<Integer> liveHeapMiB() {
+        return COLLECTION.matcher(log()).results().map(collection -> Integer.parseInt(collection.group(1))).toList();
+    }
+
+    /** Returns where it serves probes and metrics since its last start, empty until it does. */
+    public Optional<URI> address() {
+        return PORT.matcher(log()).results().skip(starts - 1L).findFirst()
+                .map(line -> URI.create("http://127.0.0.1:" + line.group(1)));
     }
 
     /** Returns the id of the process. */
