@@ -5,12 +5,18 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.controller.testing.OperatorProcess;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,33 +24,75 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Somebody who may write ConfigMaps puts another one in place of a stored result. */
 class ForgedResultTest {
     private static final Duration SOON = Duration.ofMinutes(2);
+    private static final int MOST_GROWTH_MIB = 64;
 
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
     @RegisterExtension
-    final TestCluster cluster = TestCluster.withOperator();
+    final TestCluster cluster = TestCluster.withoutOperator();
+
+    private OperatorProcess operator;
 
     @BeforeEach
-    void createTopic() throws Exception {
+    void start() throws Exception {
         BROKERS.topic(cluster.api().namespace(), List.of(0, 1, 2));
+        operator = OperatorProcess.startLoggingCollections(cluster.api());
+    }
+
+    @AfterEach
+    void stop() {
+        operator.close();
     }
 
     @Test
-    void failsTheRunAndSaysWhichConfigMapItIs() {
-        // Given a run whose first trial has been stored
+    void failsTheRunAndSaysWhichConfigMapItIs() throws Exception {
+        // Given
+        var stored = storedResult();
+        // When
+        var summary = replace(stored, new ConfigMapBuilder(stored).withBinaryData(Map.of("result.json.gz", "AAAA")));
+        // Then
+        assertThat(summary).contains(
+                "ConfigMap " + stored.getMetadata().getName() + " holds no result: it isn't what the operator wrote");
+    }
+
+    @Test
+    void takesNoMemoryThoughItSaysOfItselfWhatTheOperatorWouldSay() throws Exception {
+        // Given
+        var stored = storedResult();
+        var bomb = Forgery.bomb();
+        operator.collectGarbage();
+        var before = operator.liveHeapMiB().getLast();
+        // When
+        var summary = replace(stored, new ConfigMapBuilder(stored)
+                .editMetadata()
+                .addToAnnotations("skewbench.io/result-sha256",
+                        HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bomb)))
+                .endMetadata()
+                .withBinaryData(Map.of("result.json.gz", Base64.getEncoder().encodeToString(bomb))));
+        // Then
+        assertThat(summary).contains("ConfigMap " + stored.getMetadata().getName()
+                + " holds no result: Not a TrialResult: It inflates to more than 33554432 bytes");
+        assertThat(Collections.max(operator.liveHeapMiB())).isLessThanOrEqualTo(before + MOST_GROWTH_MIB);
+        assertThat(operator.log()).doesNotContain("OutOfMemory");
+    }
+
+    /** Returns the first result of a run that goes on. */
+    private ConfigMap storedResult() {
         cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), cluster.api().namespace(),
                 "repetitions: 2", "duration: 5s");
-        var stored = await().atMost(SOON).until(this::result, Optional::isPresent).orElseThrow();
-        // When its result is replaced, and the operator reads it again
+        return await().atMost(SOON).until(this::result, Optional::isPresent).orElseThrow();
+    }
+
+    /** Replaces a result, lets the operator read it again, and returns what the status then says. */
+    private String replace(ConfigMap stored, ConfigMapBuilder forged) throws InterruptedException {
+        operator.terminate();
         cluster.api().client().resource(stored).delete();
-        cluster.api().client().resource(new ConfigMapBuilder(stored).editMetadata().withResourceVersion(null)
-                .withUid(null).endMetadata().withBinaryData(Map.of("result.json.gz", "AAAA")).build()).create();
-        cluster.restartOperator();
-        // Then
-        var failed = cluster.benchmarks().awaitFinished("run");
-        assertThat(failed.getStatus().phase()).isEqualTo("Failed");
-        assertThat(failed.getStatus().summary()).contains(
-                "ConfigMap " + stored.getMetadata().getName() + " holds no result: it isn't what the operator wrote");
+        cluster.api().client().resource(forged.editMetadata().withResourceVersion(null).withUid(null).endMetadata()
+                .build()).create();
+        operator.ensureRunning();
+        var failed = cluster.benchmarks().awaitFinished("run").getStatus();
+        assertThat(failed.phase()).isEqualTo("Failed");
+        return String.valueOf(failed.summary());
     }
 
     private Optional<ConfigMap> result() {
