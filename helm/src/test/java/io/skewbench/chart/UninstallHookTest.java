@@ -53,6 +53,14 @@ class UninstallHookTest {
     }
 
     @Test
+    void mayTakeAsLongAsItNeedsForWhateverNumberOfResources() {
+        var job = Rendered.with().get(JOB);
+        assertThat(job.path("spec").isObject()).isTrue();
+        assertThat(job.at("/spec/activeDeadlineSeconds").isMissingNode()).isTrue();
+        assertThat(job.at("/spec/template/spec/activeDeadlineSeconds").isMissingNode()).isTrue();
+    }
+
+    @Test
     void isNoPodOfTheOperator() {
         assertThat(Rendered.with().get(JOB).at("/spec/template/metadata/labels").path("app.kubernetes.io/component")
                 .asText()).isEqualTo("uninstall");
