@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.e2e.testbed.Benchmarks;
+import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.e2e.testbed.MadeCluster;
 import io.skewbench.e2e.testbed.NeedsMadeCluster;
 import io.skewbench.e2e.testbed.Testbed;
@@ -47,26 +47,30 @@ class WorkerLostTest {
     @NeedsMadeCluster
     void repeatsATrialWhoseWorkerLosesItsNode() {
         // Given
-        var node = BED.nodes().clients().getFirst();
         BED.benchmarks().createOn("lost-node", "strimzi: {name: bench}", """
                 topic: orders
-                nodeSelector: {kubernetes.io/hostname: %s}
-                """.formatted(node), "trialRetries: 3", "duration: 20s");
-        var running = awaitRun("lost-node");
-        BED.objectsOf(running).awaitSending("t0a0");
-        // When
+                nodeSelector: {skewbench.io/role: client}
+                """, "trialRetries: 3", "duration: 20s");
+        var worker = BED.objectsOf(awaitRun("lost-node")).awaitSending("t0a0");
+        var node = worker.getSpec().getNodeName();
         try {
+            // When
             MadeCluster.stopNode(node);
-            // The last that its worker could tell is that it sends: nothing may be made of that.
-            await().atMost(TIMEOUT).ignoreExceptionsInstanceOf(KubernetesClientException.class).until(
-                    () -> BED.client().nodes().withName(node).get().getSpec().getTaints().stream()
-                            .anyMatch(taint -> taint.getKey().equals("node.kubernetes.io/unreachable")));
-            assertThat(Benchmarks.hasCondition(BED.benchmarks().get("lost-node"), "Complete")).isFalse();
+            // Then its trial fails, and its pod is Terminating for as long as the node is away
+            await().atMost(TIMEOUT).ignoreExceptionsInstanceOf(KubernetesClientException.class).untilAsserted(
+                    () -> assertThat(BED.benchmarks().get("lost-node").getStatus().trials()).singleElement()
+                            .satisfies(WorkerLostTest::assertLost));
+            assertThat(BED.client().pods().withName(worker.getMetadata().getName()).get().isMarkedForDeletion())
+                    .isTrue();
+            // When somebody knows that the machine is off
+            delete(worker);
+            // Then the next trial runs on another node
+            assertRepeated("lost-node");
+            assertThat(BED.client().nodes().withName(node).get().getSpec().getTaints())
+                    .anyMatch(taint -> taint.getKey().equals("node.kubernetes.io/unreachable"));
         } finally {
             MadeCluster.startNode(node);
         }
-        // Then
-        assertRepeated("lost-node");
     }
 
     private static Benchmark awaitRun(String name) {
@@ -81,9 +85,11 @@ class WorkerLostTest {
     private static void assertRepeated(String name) {
         var finished = BED.awaitComplete(name);
         assertThat(finished.getStatus().trials()).hasSizeGreaterThanOrEqualTo(2)
-                .first().satisfies(lost -> {
-                    assertThat(lost.state()).isEqualTo("Failed");
-                    assertThat(lost.reason()).startsWith("WorkerLost");
-                });
+                .first().satisfies(WorkerLostTest::assertLost);
+    }
+
+    private static void assertLost(TrialStatus trial) {
+        assertThat(trial.state()).isEqualTo("Failed");
+        assertThat(trial.reason()).startsWith("WorkerLost");
     }
 }
