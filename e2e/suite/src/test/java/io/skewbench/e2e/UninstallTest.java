@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.skewbench.api.testing.Repository;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.e2e.testbed.Benchmarks;
 import io.skewbench.e2e.testbed.Testbed;
@@ -55,6 +56,7 @@ class UninstallTest {
         // Given
         createResourcesInEveryPhase();
         // When
+        delete("running");
         BED.release().uninstall();
         // Then
         assertThat(resources()).isNotEmpty().allSatisfy(resource -> assertThat(resource.getFinalizers()).isEmpty());
@@ -66,6 +68,8 @@ class UninstallTest {
                 Repository.root().resolve("crds/skewedtopics.skewbench.io.yaml").toString());
         // Then
         assertThat(deleted.status()).as(deleted.output()).isZero();
+        assertThat(client.apiextensions().v1().customResourceDefinitions().list().getItems())
+                .extracting(definition -> definition.getSpec().getGroup()).doesNotContain(SkewbenchApi.GROUP);
         // When
         deleteNamespace();
         // Then
@@ -94,6 +98,13 @@ class UninstallTest {
         benchmarks.awaitPhase("complete", "Complete");
         benchmarks.createOn("failed", servers, "topic: kept", "sweep: {producer: {linger.seconds: [\"1\"]}}");
         benchmarks.awaitFinished("failed");
+        benchmarks.createOn("kept-for-an-hour", servers, "topic: kept", "ttlSecondsAfterFinished: 3600");
+        benchmarks.awaitPhase("kept-for-an-hour", "Complete");
+        benchmarks.createOn("failed-after-its-start", servers, """
+                topic: kept
+                nodeSelector: {kubernetes.io/hostname: nowhere}
+                """, "readyTimeout: 20s", "trialRetries: 0");
+        assertThat(benchmarks.awaitFinished("failed-after-its-start").getStatus().runId()).isNotNull();
         benchmarks.createOn("suspended", servers, "topic: kept", "suspend: true");
         benchmarks.awaitPhase("suspended", "Suspended");
         benchmarks.createOn("pending", "bootstrapServers: \"" + NOBODY + "\"", "topic: kept");
@@ -135,6 +146,10 @@ class UninstallTest {
     private Stream<HasMetadata> resources() {
         return Stream.concat(client.resources(Benchmark.class).list().getItems().stream(),
                 client.resources(SkewedTopic.class).list().getItems().stream());
+    }
+
+    private void delete(String benchmark) {
+        client.resources(Benchmark.class).withName(benchmark).delete();
     }
 
     private void deleteNamespace() {
