@@ -71,13 +71,16 @@ class ReleaseMainTest {
     }
 
     @Test
-    void letsTheDefinitionsBeDeletedWithAllThatThereIs() throws InterruptedException {
+    void letsTheDefinitionsBeDeletedWithAllThatThereIs() throws Exception {
         // Given
-        held.benchmarks("Running", "Complete");
-        held.topics("LaidOut", "Stalled");
+        var count = held.ofEveryKind();
+        assertThat(held.names()).hasSize(count);
         // When
         assertThat(ReleaseMain.release(hook, api.namespace(), OPERATOR, Duration.ZERO, List.of(), out())).isZero();
         // Then
+        assertThat(output().lines().filter(line -> line.contains(" " + api.namespace() + "/"))).hasSize(count)
+                .allMatch(line -> line.contains(" no longer waits for the operator. "));
+        assertThat(held.names()).hasSize(count / 2).allMatch(name -> name.startsWith("kept-"));
         try {
             var deleted = api.kubectlAnywhere("delete", "--timeout=60s", "--filename",
                     Repository.root().resolve("crds/benchmarks.skewbench.io.yaml").toString(), "--filename",
