@@ -1,16 +1,15 @@
 package io.skewbench.controller.uninstall;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.KubernetesResourceList;
-import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.Listable;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.listing.MetadataReader;
 import io.skewbench.protocol.Json;
 import java.io.PrintStream;
 import java.net.HttpURLConnection;
@@ -26,8 +25,8 @@ import java.util.function.Function;
  */
 record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintStream out) {
     private static final Set<String> FINALIZERS = Set.of(SkewbenchApi.RUN_FINALIZER, SkewbenchApi.TOPIC_FINALIZER);
-    /** Spec and status may have 1.5 MiB, which take several times that when they are read. */
-    static final long PART = 5;
+    /** Of metadata, too, an object may have 1.5 MiB. */
+    static final int PART = 5;
     /** Whoever else writes all the time can't be kept from it. */
     private static final int TRIES = 50;
 
@@ -38,37 +37,44 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
     }
 
     private <T extends HasMetadata> boolean release(Class<T> kind, Function<T, String> remains) {
+        var api = "apis/" + HasMetadata.getApiVersion(kind) + "/";
+        var plural = HasMetadata.getPlural(kind);
         if (namespaces.isEmpty()) {
-            return release(kind, client.resources(kind).inAnyNamespace(), remains);
+            return release(kind, api + plural, remains);
         }
         var areReleased = true;
         for (var namespace : namespaces) {
-            areReleased &= release(kind, client.resources(kind).inNamespace(namespace), remains);
+            areReleased &= release(kind, api + "namespaces/" + MetadataReader.encoded(namespace) + "/" + plural,
+                    remains);
         }
         return areReleased;
     }
 
     /**
      * A part is released before the next is read: there may be any number, of any size that the API server takes. A kind
-     * that isn't known any more has none.
+     * that isn't known any more has none. The API server keeps what it lists for 5 minutes; after that the list begins
+     * anew, and passes over what has been released.
      */
-    private <T extends HasMetadata> boolean release(Class<T> kind, Listable<? extends KubernetesResourceList<T>> all,
-            Function<T, String> remains) {
+    private <T extends HasMetadata> boolean release(Class<T> kind, String path, Function<T, String> remains) {
         var areReleased = true;
-        try {
-            String next = null;
-            do {
-                var part = all.list(new ListOptionsBuilder().withLimit(PART).withContinue(next).build());
-                for (var resource : part.getItems()) {
-                    areReleased &= !isHeld(resource) || release(kind, resource, remains.apply(resource));
+        String next = null;
+        do {
+            try {
+                var part = new MetadataReader(client).page(path, PART, next);
+                for (var resource : part.items()) {
+                    areReleased &= !isHeld(resource.metadata()) || release(kind, resource.metadata(), remains);
                 }
-                next = part.getMetadata().getContinue();
-            } while (next != null && !next.isEmpty());
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
-                throw e;
+                next = part.metadata().getContinue();
+            } catch (KubernetesClientException e) {
+                if (e.getCode() == HttpURLConnection.HTTP_GONE && next != null) {
+                    return release(kind, path, remains);
+                }
+                if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                    throw e;
+                }
+                next = null;
             }
-        }
+        } while (next != null && !next.isEmpty());
         return areReleased;
     }
 
@@ -76,19 +82,21 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
         out.println(line.replaceAll("\\p{Cntrl}", "?"));
     }
 
-    private static boolean isHeld(HasMetadata resource) {
-        return resource.getFinalizers().stream().anyMatch(FINALIZERS::contains);
+    private static boolean isHeld(ObjectMeta metadata) {
+        return metadata.getFinalizers().stream().anyMatch(FINALIZERS::contains);
     }
 
-    private <T extends HasMetadata> boolean release(Class<T> kind, T listed, String remains) {
-        var metadata = listed.getMetadata();
-        var name = listed.getKind() + " " + metadata.getNamespace() + "/" + metadata.getName();
-        var stored = client.resources(kind).inNamespace(metadata.getNamespace()).withName(metadata.getName());
-        var newest = listed;
-        for (var round = 1; newest != null && isHeld(newest); round++) {
+    private <T extends HasMetadata> boolean release(Class<T> kind, ObjectMeta listed, Function<T, String> remains) {
+        var stored = client.resources(kind).inNamespace(listed.getNamespace()).withName(listed.getName());
+        for (var round = 1;; round++) {
+            var newest = stored.get();
+            if (newest == null || !isHeld(newest.getMetadata())) {
+                return true;
+            }
+            var name = newest.getKind() + " " + listed.getNamespace() + "/" + listed.getName();
             try {
                 stored.patch(PatchContext.of(PatchType.JSON_MERGE), withoutFinalizers(newest));
-                say(name + " no longer waits for the operator. " + remains);
+                say(name + " no longer waits for the operator. " + remains.apply(newest));
                 return true;
             } catch (KubernetesClientException e) {
                 if (round == TRIES || !mayPass(e)) {
@@ -96,9 +104,7 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
                     return false;
                 }
             }
-            newest = stored.get();
         }
-        return true;
     }
 
     /** Somebody else wrote at the same time, or it is gone. */

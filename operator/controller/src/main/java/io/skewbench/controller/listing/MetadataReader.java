@@ -1,0 +1,96 @@
+package io.skewbench.controller.listing;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.fabric8.kubernetes.api.model.ListMeta;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import java.net.HttpURLConnection;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads objects without specs, statuses and data, of up to 1.5 MiB each. The client has no method for this way to read
+ * objects.
+ */
+public record MetadataReader(KubernetesClient client) {
+    private static final String OBJECT = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
+    private static final String LIST = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
+
+    /**
+     * A page of a list.
+     *
+     * @param metadata where the next page begins, among others
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Page(ListMeta metadata, List<Item> items) {
+
+        /** An empty list is null where the API server writes it. */
+        public Page {
+            items = Objects.requireNonNullElse(items, List.of());
+        }
+    }
+
+    /** What is read of an object. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Item(ObjectMeta metadata) {}
+
+    /**
+     * Reads the metadata of one object; empty if there is none.
+     *
+     * @param path of the object in the API, without a slash at its beginning
+     * @throws KubernetesClientException if the API server doesn't answer, or refuses
+     */
+    public Optional<ObjectMeta> object(String path) {
+        var response = get(path, OBJECT);
+        return response.code() == HttpURLConnection.HTTP_NOT_FOUND
+                ? Optional.empty()
+                : Optional.of(read(path, response, Item.class).metadata());
+    }
+
+    /**
+     * Reads the metadata of a page of objects.
+     *
+     * @param path of the list in the API, without a slash at its beginning
+     * @param limit how many objects the page has at most
+     * @param next what the page before said of this one; null for the first
+     * @throws KubernetesClientException if the API server doesn't answer, or refuses; its code is 404 where it knows no
+     *         such kind, and 410 where the page before was read so long ago that {@code next} is of no use any more
+     */
+    public Page page(String path, int limit, @Nullable String next) {
+        var query = "?limit=" + limit + (next == null ? "" : "&continue=" + encoded(next));
+        return read(path, get(path + query, LIST), Page.class);
+    }
+
+    /** Returns a part of a path or query as it is to be written there. */
+    public static String encoded(String part) {
+        return URLEncoder.encode(part, StandardCharsets.UTF_8);
+    }
+
+    private <T> T read(String path, HttpResponse<String> response, Class<T> type) {
+        if (!response.isSuccessful()) {
+            throw new KubernetesClientException("Reading the metadata of " + path + " failed: " + response.message(),
+                    response.code(), null);
+        }
+        return client.getKubernetesSerialization().unmarshal(response.body(), type);
+    }
+
+    /** A request that is sent as it is has no time-out, unlike those of the client's own operations. */
+    private HttpResponse<String> get(String path, String accept) {
+        var http = client.getHttpClient();
+        try {
+            var request = http.newHttpRequestBuilder().uri(client.getMasterUrl() + path).setHeader("Accept", accept)
+                    .timeout(client.getConfiguration().getRequestTimeout(), TimeUnit.MILLISECONDS).build();
+            return http.sendAsync(request, String.class).join();
+        } catch (CompletionException e) {
+            throw new KubernetesClientException("Reading the metadata of " + path + " failed", e.getCause());
+        }
+    }
+}
