@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision;
@@ -16,6 +17,7 @@ import io.skewbench.engine.topic.TopicSummary.Share;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -50,7 +52,22 @@ class TopicOutcomeTest {
 
         var outcome = TopicOutcome.of(decision(refused, false), SIGHT);
 
-        assertThat(outcome.seen()).isEqualTo(new TopicSeen("cluster", SIGHT.brokers(), null, Map.of()));
+        assertThat(outcome.seen())
+                .isEqualTo(new TopicSeen("cluster", new ClusterBrokers(List.of(), null, Map.of()), null,
+                        Map.of()));
+    }
+
+    @Test
+    void keepsNoLabelsOfNodes() {
+        var labels = Map.of("link", "narrow");
+        var sight = new TopicSight("cluster",
+                new ClusterBrokers(List.of(new Broker(0, "a", "pool", "node", labels)), null, Map.of()), SIGHT.topic(),
+                null, Map.of());
+
+        var outcome = TopicOutcome.of(decision(new TopicStep.Rest(), true), sight);
+
+        assertThat(Objects.requireNonNull(outcome.seen()).brokers().brokers())
+                .containsExactly(new Broker(0, "a", "pool", "node", null));
     }
 
     @Test

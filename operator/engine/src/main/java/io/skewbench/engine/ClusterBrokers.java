@@ -47,6 +47,13 @@ public record ClusterBrokers(List<Broker> brokers, @Nullable String nameless, Ma
         return new ClusterBrokers(brokers, nameless, settled, missing);
     }
 
+    /** Returns the same without the labels of nodes, of which there may be megabytes. */
+    public ClusterBrokers withoutLabels() {
+        return new ClusterBrokers(brokers.stream()
+                .map(broker -> new Broker(broker.id(), broker.rack(), broker.pool(), broker.node(), null)).toList(),
+                nameless, named, missing);
+    }
+
     /** Returns their ids, in order. */
     public SortedSet<Integer> ids() {
         return brokers.stream().map(Broker::id).collect(Collectors.toCollection(TreeSet::new));
