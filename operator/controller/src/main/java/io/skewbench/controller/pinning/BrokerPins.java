@@ -3,6 +3,7 @@ package io.skewbench.controller.pinning;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.background.Answer;
@@ -16,9 +17,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Knows where the brokers of a cluster run, and has them moved. All of it may be repeated at will. */
 public final class BrokerPins {
@@ -105,7 +109,7 @@ public final class BrokerPins {
         var since = since(cluster, affinity);
         Map<String, Map<String, String>> nodes;
         try {
-            nodes = nodes();
+            nodes = nodes(wish.pinning());
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
                 throw e;
@@ -127,10 +131,25 @@ public final class BrokerPins {
                 : Optional.empty();
     }
 
-    private Map<String, Map<String, String>> nodes() {
+    /** Of each node no more labels than the pinning names: a thousand nodes have some megabytes of them. */
+    private Map<String, Map<String, String>> nodes(Pinning pinning) {
+        var named = names(pinning);
         var labels = new HashMap<String, Map<String, String>>();
-        Pages.forEach(client.nodes(), NODES_AT_ONCE, node -> labels.put(node.getMetadata().getName(),
-                Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of())));
+        Pages.forEach(client.nodes(), NODES_AT_ONCE, node -> {
+            var ofNode = new HashMap<>(
+                    Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of()));
+            ofNode.keySet().retainAll(named);
+            labels.put(node.getMetadata().getName(), Map.copyOf(ofNode));
+        });
         return labels;
+    }
+
+    /** Returns the names of all labels that it asks for. */
+    private static Set<String> names(Pinning pinning) {
+        var names = new HashSet<String>(
+                Objects.requireNonNullElse(pinning.nodeSelector(), Map.<String, String>of()).keySet());
+        Objects.requireNonNullElse(pinning.pools(), List.<PinnedPool>of())
+                .forEach(pool -> names.addAll(pool.nodeSelector().keySet()));
+        return names;
     }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.GeneratedDefinitions;
@@ -114,6 +115,30 @@ class BrokerPinsTest {
         });
         // Then
         assertThat(known(foreign).refusal()).isNull();
+    }
+
+    @Test
+    void keepsNoLabelsThatThePinningDoesNotName() {
+        // Given
+        kafka("");
+        pool("fast");
+        var name = "node-" + cluster.api().namespace();
+        var node = client().resource(Serialization.unmarshal("""
+                apiVersion: v1
+                kind: Node
+                metadata: {name: %s, labels: {link: narrow, rack: a, topology.kubernetes.io/zone: a}}
+                """.formatted(name), Node.class)).create();
+        try {
+            // When
+            var ofAll = known(all()).nodes();
+            var ofPools = known(wish(new Pinning(null,
+                    List.of(new Pinning.PinnedPool("fast", Map.of("rack", "b"))), true, null))).nodes();
+            // Then
+            assertThat(ofAll).containsEntry(name, NARROW);
+            assertThat(ofPools).containsEntry(name, Map.of("rack", "a"));
+        } finally {
+            client().resource(node).delete();
+        }
     }
 
     private PinningView.Known known(Wish wish) {
