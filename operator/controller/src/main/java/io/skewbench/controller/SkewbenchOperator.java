@@ -89,7 +89,7 @@ public final class SkewbenchOperator implements AutoCloseable {
      */
     public static SkewbenchOperator start(OperatorConfig config, KubernetesClient client, String instance,
             InstantSource clock, OperatorMetrics metrics, Runnable leadOver) {
-        var lookups = new Lookups(LaneBounds.DEFAULT,
+        var lookups = new Lookups(LaneBounds.DEFAULT, HeapShares.LOOKUPS,
                 failure -> failure instanceof KafkaUnavailableException unavailable && unavailable.isSilence(),
                 new MonotonicClock());
         var readings = new Lookups(HeapShares.READING, failure -> false, new MonotonicClock());

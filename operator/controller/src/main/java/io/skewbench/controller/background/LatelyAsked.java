@@ -5,41 +5,109 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
  * An entry for each question that somebody has asked lately. Questions are held in the order in which they were last asked,
- * so that those to be forgotten are the first: a question costs as little among a hundred thousand as among ten.
+ * so that those to be forgotten are the first: a question costs as little among a hundred thousand as among ten. What the
+ * questions of a namespace take together is bounded, see {@link KeptBytes}.
  */
 final class LatelyAsked<E> {
     /** More than the one that a question may add, so that after a rush there are fewer again. */
     private static final int LOOKED_AT = 2;
 
-    private record Asked<E>(E entry, Instant at) {}
+    private record Asked<E>(String namespace, E entry, Instant at) {}
 
     private final Duration keptFor;
     private final Predicate<E> isInUse;
+    /** Guarded by this. */
+    private final KeptBytes kept;
     /** Those asked longest ago first. Guarded by this. */
     private final SequencedMap<Object, Asked<E>> byQuestion = new LinkedHashMap<>();
 
     /**
-     * Holds nothing yet.
+     * Holds nothing yet, and later as much as it is asked.
      *
      * @param keptFor after which an entry is forgotten that nobody asks for
      * @param isInUse whether an entry is to be kept though nobody asks for it
      */
     LatelyAsked(Duration keptFor, Predicate<E> isInUse) {
-        this.keptFor = keptFor;
-        this.isInUse = isInUse;
+        this(keptFor, isInUse, KeptBounds.NONE);
     }
 
-    /** Returns the entry of a question, a new one if there is none. */
+    /**
+     * Holds nothing yet.
+     *
+     * @param keptFor after which an entry is forgotten that nobody asks for
+     * @param isInUse whether an entry is to be kept though nobody asks for it, or there is too little room
+     */
+    LatelyAsked(Duration keptFor, Predicate<E> isInUse, KeptBounds bounds) {
+        this.keptFor = keptFor;
+        this.isInUse = isInUse;
+        this.kept = new KeptBytes(bounds);
+    }
+
+    /** Returns the entry of a question that takes nothing, a new one if there is none. */
     synchronized E ask(Object question, Instant now, Supplier<E> create) {
+        return ask("", question, now, create, () -> 0).orElseThrow();
+    }
+
+    /**
+     * Returns the entry of a question, a new one if there is none.
+     *
+     * @param namespace that asks
+     * @param bytes that a new one takes until it is answered
+     * @return empty if a new one has no room, because all that the namespace has is in use
+     */
+    synchronized Optional<E> ask(String namespace, Object question, Instant now, Supplier<E> create,
+            LongSupplier bytes) {
         forgetOldest(now);
-        var entry = find(question, now).orElseGet(create);
-        byQuestion.putLast(question, new Asked<>(entry, now));
-        return entry;
+        var present = find(question, now);
+        if (present.isPresent()) {
+            byQuestion.putLast(question, new Asked<>(namespace, present.get(), now));
+            kept.asked(namespace, question);
+            return present;
+        }
+        forget(question);
+        kept.count(namespace, question, bytes.getAsLong());
+        forgetSurplus(namespace, question);
+        if (kept.isFull(namespace)) {
+            kept.remove(namespace, question);
+            return Optional.empty();
+        }
+        var entry = create.get();
+        byQuestion.putLast(question, new Asked<>(namespace, entry, now));
+        return Optional.of(entry);
+    }
+
+    /**
+     * Notes what an entry takes now that it has an answer, and forgets others if that is too much.
+     *
+     * @param bytes of the question and the answer
+     */
+    synchronized void answered(Object question, E entry, long bytes) {
+        var asked = byQuestion.get(question);
+        // It may have been forgotten, and asked anew, meanwhile.
+        if (asked != null && asked.entry().equals(entry)) {
+            kept.count(asked.namespace(), question, bytes);
+            kept.idle(asked.namespace(), question);
+            forgetSurplus(asked.namespace(), question);
+        }
+    }
+
+    private void forgetSurplus(String namespace, Object latest) {
+        for (var surplus = surplus(namespace, latest); surplus.isPresent(); surplus = surplus(namespace, latest)) {
+            forget(surplus.get());
+        }
+    }
+
+    private Optional<Object> surplus(String namespace, Object latest) {
+        return kept.surplus(namespace, latest, question -> {
+            var asked = byQuestion.get(question);
+            return asked != null && isInUse.test(asked.entry());
+        });
     }
 
     /** Returns the entry of a question, which nobody asks for by that. */
@@ -49,7 +117,15 @@ final class LatelyAsked<E> {
     }
 
     synchronized void forget(Object question) {
-        byQuestion.remove(question);
+        var forgotten = byQuestion.remove(question);
+        if (forgotten != null) {
+            kept.remove(forgotten.namespace(), question);
+        }
+    }
+
+    /** Returns the bytes of all that is held. */
+    synchronized long bytes() {
+        return kept.sum();
     }
 
     synchronized int size() {
@@ -63,9 +139,10 @@ final class LatelyAsked<E> {
             if (!isOld(oldest.getValue(), now)) {
                 return;
             }
-            byQuestion.pollFirstEntry();
             if (isInUse.test(entry)) {
-                byQuestion.putLast(oldest.getKey(), new Asked<>(entry, now));
+                byQuestion.putLast(oldest.getKey(), new Asked<>(oldest.getValue().namespace(), entry, now));
+            } else {
+                forget(oldest.getKey());
             }
         }
     }

@@ -31,24 +31,36 @@ public final class Lookups implements AutoCloseable {
     static final Duration LATE_AFTER = Duration.ofSeconds(20);
     /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
+    /** Of an entry, its place among others and, while it waits for its turn, its call. */
+    private static final long ENTRY_BYTES = 500;
 
     private final Lanes lanes;
     private final Predicate<RuntimeException> isSilence;
     private final InstantSource clock;
-    private final LatelyAsked<Entry> entries = new LatelyAsked<>(FORGET_UNASKED_AFTER, Entry::isUnderWay);
+    private final HeapBytes heap;
+    private final LatelyAsked<Entry> entries;
 
     /** Prepares to answer questions to clusters of which none counts as silent, whatever their calls throw. */
     public Lookups(InstantSource clock) {
         this(LaneBounds.DEFAULT, failure -> false, clock);
     }
 
+    /** Prepares to answer questions that take as much of the heap as they are. */
+    public Lookups(LaneBounds bounds, Predicate<RuntimeException> isSilence, InstantSource clock) {
+        this(bounds, KeptBounds.NONE, isSilence, clock);
+    }
+
     /**
      * Prepares to answer questions.
      *
+     * @param kept what questions and answers may take; those that were asked longest ago are forgotten first, and who asks
+     *        more than has room is told nothing until others have been answered
      * @param clock for the ages of answers; never goes back
      * @param isSilence whether a call that throws this has waited for a cluster in vain, as the next one would
      */
-    public Lookups(LaneBounds bounds, Predicate<RuntimeException> isSilence, InstantSource clock) {
+    public Lookups(LaneBounds bounds, KeptBounds kept, Predicate<RuntimeException> isSilence, InstantSource clock) {
+        this.heap = new HeapBytes(kept.countedElsewhere());
+        this.entries = new LatelyAsked<>(FORGET_UNASKED_AFTER, Entry::isUnderWay, kept);
         this.lanes = new Lanes(bounds, clock);
         this.isSilence = isSilence;
         this.clock = clock;
@@ -73,9 +85,10 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> ask(Lane lane, Urgency urgency, Object question, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {
         var now = clock.instant();
-        var entry = entries.ask(question, now, () -> new Entry(now));
-        begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, wake);
-        return (Answer<T>) entry.newest(now);
+        return entry(lane, question, now).<Answer<T>>map(entry -> {
+            begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, wake);
+            return (Answer<T>) entry.newest(now);
+        }).orElseGet(() -> new Answer.Pending<>(true));
     }
 
     /**
@@ -88,9 +101,16 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> askTogether(Lane lane, Object question, Object asker, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {
         var now = clock.instant();
-        var entry = entries.ask(question, now, () -> new Entry(now));
-        begin(entry, now, lane, Urgency.IN_TURN, (Function<Object, Duration>) freshFor, call, () -> {});
-        return (Answer<T>) entry.newestFor(asker, now, wake);
+        return entry(lane, question, now).<Answer<T>>map(entry -> {
+            begin(entry, now, lane, Urgency.IN_TURN, (Function<Object, Duration>) freshFor, call, () -> {});
+            return (Answer<T>) entry.newestFor(asker, now, wake);
+        }).orElseGet(() -> new Answer.Pending<>(true));
+    }
+
+    /** Returns the entry of a question; empty if there is none, and no room for one. */
+    private Optional<Entry> entry(Lane lane, Object question, Instant now) {
+        return entries.ask(lane.namespace(), question, now, () -> new Entry(question, now),
+                () -> ENTRY_BYTES + heap.of(question));
     }
 
     private void begin(Entry entry, Instant now, Lane lane, Urgency urgency, Function<Object, Duration> freshFor,
@@ -171,7 +191,14 @@ public final class Lookups implements AutoCloseable {
     }
 
     private void end(Entry entry, Answer<?> answer, Runnable wake) {
-        entry.end(answer, clock.instant(), wake).forEach(Runnable::run);
+        var woken = entry.end(answer, clock.instant(), wake);
+        entries.answered(entry.question, entry, ENTRY_BYTES + heap.of(entry.question) + heap.of(answer));
+        woken.forEach(Runnable::run);
+    }
+
+    /** Returns the bytes that questions and answers take. */
+    public long bytes() {
+        return entries.bytes();
     }
 
     /** Lets calls under way go; their threads are daemons. */
@@ -181,6 +208,7 @@ public final class Lookups implements AutoCloseable {
     }
 
     private static final class Entry {
+        private final Object question;
         private final Instant askedAt;
         private Answer<?> newest = new Answer.Pending<>(false);
         private Instant answeredAt = Instant.EPOCH;
@@ -192,7 +220,8 @@ public final class Lookups implements AutoCloseable {
 
         private record Waiting(Runnable wake, Instant since) {}
 
-        Entry(Instant askedAt) {
+        Entry(Object question, Instant askedAt) {
+            this.question = question;
             this.askedAt = askedAt;
         }
 

@@ -1,16 +1,20 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.admin.AnswerMemory;
+import io.skewbench.controller.background.KeptBounds;
 import io.skewbench.controller.background.LaneBounds;
+import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.ResourceDecoder;
 import io.skewbench.controller.listing.Pages;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.protocol.Bounds;
+import java.util.Set;
 
 /**
  * What may take how much of the operator's heap at the same moment, whatever tenants do: 70 % of the 736 MiB that the chart
  * gives. A fifth of it stays for all that isn't counted: what is small of Benchmarks and SkewedTopics, answers of
- * Kafka once they are decoded, and what a reconciliation needs for a moment. What is only softly referenced doesn't count.
+ * Kafka while they are decoded, and what a reconciliation needs for a moment. What is only softly referenced doesn't count.
  */
 public final class HeapShares {
     /** Each may hold the first ConfigMap of a result. */
@@ -41,6 +45,11 @@ public final class HeapShares {
     static final long EXPERIMENTS = 12L << 20;
     /** Answers of all Kafka clusters while they are read. */
     static final long ANSWERS = AnswerMemory.OF_ALL;
+    /**
+     * What is known of clusters, topics and nodes because somebody has asked lately. A cluster of a thousand brokers takes
+     * one MiB. Brokers of SkewedTopics are counted with the statuses, see {@link HeldSpec}.
+     */
+    public static final KeptBounds LOOKUPS = new KeptBounds(5L << 20, 10L << 20, Set.of(ClusterBrokers.class));
     /** The one large result that is decoded: compressed, once in parts and once as a whole, and what it takes decoded. */
     static final long LARGE_RESULT = 2L * Bounds.RESULT_GZIP_BYTES + (64L << 20);
     /** A ConfigMap of 1 MB of Base64; where it is read, its bytes as well. */
@@ -50,6 +59,7 @@ public final class HeapShares {
 
     /** Returns the bytes that all of them take together. */
     static long sum() {
-        return RESULTS + CHILDREN + SPECS + DOCUMENTS + EXPERIMENTS + ANSWERS + LARGE_RESULT + SMALL_RESULTS;
+        return RESULTS + CHILDREN + SPECS + DOCUMENTS + EXPERIMENTS + ANSWERS + LOOKUPS.bytes() + LARGE_RESULT
+                + SMALL_RESULTS;
     }
 }

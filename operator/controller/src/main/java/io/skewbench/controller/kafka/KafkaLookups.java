@@ -86,11 +86,13 @@ public final class KafkaLookups implements AutoCloseable {
     /** Asks for an existing topic. */
     public Answer<Optional<TopicPresence>> topic(Asker asker, ClusterRef cluster, String topic, boolean leaveAlone) {
         record Question(Asker asker, ClusterRef cluster, String topic) {}
-        return lookups.ask(lane(asker, cluster), new Question(asker, WayIn.of(cluster), topic),
+        // No more of the spec is held while the question waits.
+        var way = WayIn.of(cluster);
+        return lookups.ask(lane(asker, cluster), new Question(asker, way, topic),
                 (Optional<TopicPresence> present) -> present.isEmpty()
                         ? RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
-                () -> kafka.with(cluster, asker.namespace(), k -> k.topic(topic).map(TopicPresence::of)), asker.wake());
+                () -> kafka.with(way, asker.namespace(), k -> k.topic(topic).map(TopicPresence::of)), asker.wake());
     }
 
     /**

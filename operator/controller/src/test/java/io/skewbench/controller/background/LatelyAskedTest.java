@@ -22,6 +22,10 @@ class LatelyAskedTest {
         return inUse.contains(entry);
     });
 
+    /** Of 100 bytes for a namespace and 150 for all. */
+    private final LatelyAsked<String> bounded = new LatelyAsked<>(KEPT, inUse::contains,
+            new KeptBounds(100, 150, Set.of()));
+
     @Test
     void aQuestionAmongManyLooksAtNoOther() {
         // Given
@@ -88,6 +92,90 @@ class LatelyAskedTest {
         var entry = asked.ask("question-" + (MANY - 1), LATER, () -> "new");
         // Then
         assertThat(entry).isEqualTo("new");
+    }
+
+    @Test
+    void forgetsWhatItsNamespaceAskedLongestAgo() {
+        // Given
+        answer("a", "first", 40);
+        answer("a", "second", 40);
+        answer("b", "of another", 40);
+        bounded.ask("a", "first", START, () -> "new", () -> 1);
+        // When
+        answer("a", "third", 40);
+        // Then
+        assertThat(bounded.find("second", START)).isEmpty();
+        assertThat(bounded.find("first", START)).contains("first");
+        assertThat(bounded.find("third", START)).contains("third");
+        assertThat(bounded.find("of another", START)).contains("of another");
+        assertThat(bounded.bytes()).isEqualTo(120);
+    }
+
+    @Test
+    void takesFromTheNamespaceThatHasMostWhereAllHaveTooMuch() {
+        // Given
+        answer("a", "largest", 90);
+        answer("b", "large", 60);
+        // When
+        answer("c", "small", 10);
+        answer("c", "one more", 10);
+        // Then
+        assertThat(bounded.find("largest", START)).isEmpty();
+        assertThat(bounded.find("large", START)).isPresent();
+        assertThat(bounded.find("small", START)).isPresent();
+        assertThat(bounded.bytes()).isEqualTo(80);
+    }
+
+    @Test
+    void keepsTheLatestAnswerWhateverItTakes() {
+        // Given
+        answer("a", "small", 10);
+        // When
+        answer("a", "huge", 1_000);
+        // Then
+        assertThat(bounded.find("huge", START)).isPresent();
+        assertThat(bounded.find("small", START)).isEmpty();
+        // When
+        answer("a", "next", 10);
+        // Then
+        assertThat(bounded.bytes()).isEqualTo(10);
+    }
+
+    @Test
+    void letsANamespaceAskNothingNewThatHasItsShareInUse() {
+        // Given
+        inUse.add("slow");
+        inUse.add("slower");
+        assertThat(bounded.ask("a", "slow", START, () -> "slow", () -> 60)).isPresent();
+        assertThat(bounded.ask("a", "slower", START, () -> "slower", () -> 40)).isPresent();
+        // When
+        assertThat(bounded.ask("a", "new", START, () -> "new", () -> 1)).isEmpty();
+        // Then
+        assertThat(bounded.ask("b", "new", START, () -> "new", () -> 1)).isPresent();
+        assertThat(bounded.ask("a", "slow", START, () -> "new", () -> 1)).contains("slow");
+        assertThat(bounded.bytes()).isEqualTo(101);
+        // When
+        inUse.remove("slow");
+        bounded.answered("slow", "slow", 70);
+        // Then
+        assertThat(bounded.ask("a", "next", START, () -> "next", () -> 1)).isPresent();
+        assertThat(bounded.find("slow", START)).isEmpty();
+    }
+
+    @Test
+    void countsNothingThatWasForgotten() {
+        // Given
+        answer("a", "question", 40);
+        // When
+        bounded.forget("question");
+        bounded.answered("question", "question", 40);
+        // Then
+        assertThat(bounded.bytes()).isZero();
+    }
+
+    private void answer(String namespace, String question, long bytes) {
+        var entry = bounded.ask(namespace, question, START, () -> question, () -> 1).orElseThrow();
+        bounded.answered(question, entry, bytes);
     }
 
     private void askMany() {

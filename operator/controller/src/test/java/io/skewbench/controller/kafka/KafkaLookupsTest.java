@@ -8,17 +8,24 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.KeptBounds;
+import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.Observed.ClusterView;
 import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class KafkaLookupsTest {
+    private static final int EDITS = 600;
 
     @Test
     void tellsWhyEndOffsetsCouldNotBeReadUntilTheReadingIsForgotten() {
@@ -56,6 +63,37 @@ class KafkaLookupsTest {
             assertThat(ofAnotherWay).isNotSameAs(one);
             assertThat(ofAnotherNamespace).isNotSameAs(one);
         }
+    }
+
+    @Test
+    void holdsNoMoreForABenchmarkThatIsEditedOverAndOver() {
+        var bounds = new KeptBounds(256 << 10, 512 << 10, Set.of());
+        var asker = new Asker("ns", "uid", () -> {});
+        try (var client = new KubernetesClientBuilder().build();
+                var lookups = new Lookups(LaneBounds.DEFAULT, bounds, failure -> false, InstantSource.system());
+                var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
+            for (var edit = 0; edit < EDITS; edit++) {
+                // When
+                var current = edit;
+                var topics = topics(edit);
+                // Then each is answered in the end
+                await().pollInterval(Duration.ofMillis(1))
+                        .until(() -> topics.stream().filter(
+                                topic -> kafka.topic(asker, refused(current), topic, false) instanceof Answer.Failed)
+                                .count() == topics.size());
+                assertThat(lookups.bytes()).isLessThanOrEqualTo(bounds.bytesOfNamespace());
+            }
+        }
+    }
+
+    /** As long as they may be. */
+    private static List<String> topics(int edit) {
+        return IntStream.range(0, 4).mapToObj(topic -> "%d-%d-".formatted(edit, topic) + "t".repeat(240)).toList();
+    }
+
+    /** The servers are edited as well. */
+    private static ClusterRef refused(int edit) {
+        return new ClusterRef(null, null, "kafka-" + edit + ":9092");
     }
 
     @Test

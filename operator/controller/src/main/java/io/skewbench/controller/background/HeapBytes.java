@@ -1,0 +1,75 @@
+package io.skewbench.controller.background;
+
+import io.skewbench.controller.decoding.ValueBytes;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What questions and answers take of the heap: records of texts, numbers, lists and maps. What is reached in two ways counts
+ * twice.
+ */
+final class HeapBytes {
+    /** Of a string and its array beside its characters. */
+    private static final long TEXT = 48;
+    /** Of a list, a set or a map without entries. */
+    private static final long CONTAINER = 64;
+    private static final long ELEMENT = 8;
+    private static final long ENTRY = 48;
+    private static final long HEADER = 16;
+    private static final long COMPONENT = 8;
+    /** Of a number, or of something that holds little, such as a function. */
+    private static final long OTHER = 32;
+    /** Of the stack of an exception. */
+    private static final long STACK = 4L << 10;
+
+    /** The accessors of a record's components. Classes that are no longer used take their accessors with them. */
+    private static final ClassValue<List<Method>> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return Stream.of(type.getRecordComponents()).map(RecordComponent::getAccessor)
+                    // Records of questions are local to the methods that ask.
+                    .filter(Method::trySetAccessible).toList();
+        }
+    };
+
+    private final Set<Class<?>> leftOut;
+
+    /** @param leftOut classes whose instances take nothing */
+    HeapBytes(Set<Class<?>> leftOut) {
+        this.leftOut = leftOut;
+    }
+
+    /** Returns the bytes of a value, to some ten percent. */
+    long of(@Nullable Object value) {
+        if (value == null || leftOut.contains(value.getClass())) {
+            return 0;
+        }
+        return switch (value) {
+            case String text -> TEXT + ValueBytes.ofCharacters(text);
+            case Optional<?> optional -> HEADER + of(optional.orElse(null));
+            case Collection<?> values -> CONTAINER + values.stream().mapToLong(it -> ELEMENT + of(it)).sum();
+            case Map<?, ?> entries -> CONTAINER + entries.entrySet().stream()
+                    .mapToLong(entry -> ENTRY + of(entry.getKey()) + of(entry.getValue())).sum();
+            case Record components -> HEADER + ACCESSORS.get(components.getClass()).stream()
+                    .mapToLong(accessor -> COMPONENT + of(component(components, accessor))).sum();
+            case Throwable failure -> STACK + of(failure.getMessage()) + of(failure.getCause());
+            default -> OTHER;
+        };
+    }
+
+    private static @Nullable Object component(Record value, Method accessor) {
+        try {
+            return accessor.invoke(value);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException("Cannot read " + accessor, e);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.skewbench.controller.background;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the questions of each namespace take, and which of them are to be forgotten because they take too much: the one of
+ * the namespace that was asked longest ago. Where all namespaces together take too much, that is one of the namespace that
+ * takes most. To be used by one thread at a time.
+ */
+final class KeptBytes {
+    private static final class Share {
+        private final Map<Object, Long> bytes = new HashMap<>();
+        /** Those that may be forgotten, in the order in which they were last asked. */
+        private final SequencedSet<Object> idle = new LinkedHashSet<>();
+        private long sum;
+    }
+
+    /** Of all bytes, the part that a namespace has though others take them all. */
+    private static final long FEW = 100;
+
+    private final KeptBounds bounds;
+    private final Map<String, Share> shares = new HashMap<>();
+    private long sum;
+
+    KeptBytes(KeptBounds bounds) {
+        this.bounds = bounds;
+    }
+
+    /** Counts a question which must not be forgotten before it is {@link #idle}, in place of what it counted before. */
+    void count(String namespace, Object question, long bytes) {
+        var share = shares.computeIfAbsent(namespace, it -> new Share());
+        var before = share.bytes.put(question, bytes);
+        var more = bytes - (before == null ? 0 : before);
+        share.sum += more;
+        sum += more;
+    }
+
+    /** Lets a question be forgotten, the last of all those that may be. */
+    void idle(String namespace, Object question) {
+        var share = shares.get(namespace);
+        if (share != null && share.bytes.containsKey(question)) {
+            share.idle.addLast(question);
+        }
+    }
+
+    /** Notes that a question is asked again. */
+    void asked(String namespace, Object question) {
+        var share = shares.get(namespace);
+        if (share != null && share.idle.contains(question)) {
+            share.idle.addLast(question);
+        }
+    }
+
+    void remove(String namespace, Object question) {
+        var share = shares.get(namespace);
+        var bytes = share == null ? null : share.bytes.remove(question);
+        if (share != null && bytes != null) {
+            share.idle.remove(question);
+            share.sum -= bytes;
+            sum -= bytes;
+            if (share.bytes.isEmpty()) {
+                shares.remove(namespace);
+            }
+        }
+    }
+
+    /**
+     * Returns whether a namespace takes so much that it may ask nothing new. It always may ask one question, whatever that
+     * takes, and a few as long as only others take too much.
+     */
+    boolean isFull(String namespace) {
+        var share = shares.get(namespace);
+        return share != null && share.bytes.size() > 1 && (share.sum > bounds.bytesOfNamespace()
+                || (sum > bounds.bytes() && share.sum > bounds.bytes() / FEW));
+    }
+
+    /**
+     * Returns a question that is to be forgotten; empty if nothing is, or none may be.
+     *
+     * @param latest is kept, whatever it takes: an answer that nobody gets would be asked for for ever
+     * @param isInUse whether a question must not be forgotten before it is {@link #idle} again
+     */
+    Optional<Object> surplus(String namespace, Object latest, Predicate<Object> isInUse) {
+        var own = shares.get(namespace);
+        if (own != null && own.sum > bounds.bytesOfNamespace()) {
+            return oldest(own, latest, isInUse);
+        }
+        return sum <= bounds.bytes()
+                ? Optional.empty()
+                : shares.values().stream().sorted((one, other) -> Long.compare(other.sum, one.sum))
+                        .map(share -> oldest(share, latest, isInUse)).flatMap(Optional::stream).findFirst();
+    }
+
+    private static Optional<Object> oldest(Share share, Object latest, Predicate<Object> isInUse) {
+        @Nullable
+        Object kept = null;
+        Optional<Object> found = Optional.empty();
+        while (found.isEmpty() && !share.idle.isEmpty()) {
+            var first = share.idle.removeFirst();
+            if (first.equals(latest)) {
+                kept = first;
+            } else if (!isInUse.test(first)) {
+                found = Optional.of(first);
+            }
+        }
+        if (kept != null) {
+            share.idle.addLast(kept);
+        }
+        return found;
+    }
+
+    /** Returns the bytes of all namespaces. */
+    long sum() {
+        return sum;
+    }
+}
