@@ -14,17 +14,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Events of resources, as {@code kubectl describe} shows them.
- *
- * @param instance names this operator
+ * Events of resources, as {@code kubectl describe} shows them, as many of each as {@link EventBuckets} says: whoever changes
+ * a resource back and forth doesn't fill the API server.
  */
-public record ResourceEvents(KubernetesClient client, InstantSource clock, String instance) {
+public final class ResourceEvents {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
     /** The API server refuses longer notes. */
     private static final int MAX_NOTE_BYTES = 1_024;
     private static final int MAX_NAME_PREFIX_CHARACTERS = 200;
+
+    private final KubernetesClient client;
+    private final InstantSource clock;
+    private final String instance;
+    private final EventBuckets buckets;
+
+    /** @param instance names this operator */
+    public ResourceEvents(KubernetesClient client, InstantSource clock, String instance) {
+        this.client = client;
+        this.clock = clock;
+        this.instance = instance;
+        this.buckets = new EventBuckets(clock);
+    }
 
     /** Tells that all is as it should be. */
     public void normal(HasMetadata resource, String reason, String note) {
@@ -38,6 +50,10 @@ public record ResourceEvents(KubernetesClient client, InstantSource clock, Strin
 
     private void create(HasMetadata resource, String type, String reason, String note) {
         var metadata = resource.getMetadata();
+        if (!buckets.take(metadata.getUid())) {
+            LOGGER.atDebug().addKeyValue("reason", reason).log("Too many events of the resource");
+            return;
+        }
         var event = new EventBuilder().withNewMetadata()
                 .withName(limited(metadata.getName(), MAX_NAME_PREFIX_CHARACTERS) + "." + UUID.randomUUID())
                 .withNamespace(metadata.getNamespace())

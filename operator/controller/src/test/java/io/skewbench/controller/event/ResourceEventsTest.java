@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.api.testing.KubeApi;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,6 +35,20 @@ class ResourceEventsTest {
         assertThat("." + character.repeat(2_000)).startsWith(note);
         assertThat(note.getBytes(StandardCharsets.UTF_8).length).isBetween(MOST_BYTES - 3, MOST_BYTES);
         assertThat(note.codePoints()).endsWith(character.codePointAt(0));
+    }
+
+    @Test
+    void aResourceThatChangesBackAndForthHasNoMoreThanABurst() {
+        // Given
+        var object = api.client().resource(new ConfigMapBuilder().withNewMetadata().withName("subject").endMetadata()
+                .build()).create();
+        var events = new ResourceEvents(api.client(), InstantSource.fixed(Instant.now()), "test");
+        // When
+        for (var i = 0; i < 2 * EventBuckets.BURST; i++) {
+            events.normal(object, "Told", "Again");
+        }
+        // Then
+        assertThat(api.client().events().v1().events().list().getItems()).hasSize(EventBuckets.BURST);
     }
 
     @Test
