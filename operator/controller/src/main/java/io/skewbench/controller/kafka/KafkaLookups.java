@@ -9,6 +9,7 @@ import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
@@ -191,18 +192,30 @@ public final class KafkaLookups implements AutoCloseable {
     /**
      * Brings a topic about, and looks after it. What is remembered of it is part of the question: what came of an earlier
      * memory would bring back a drift that has been repaired.
+     *
+     * @param repairs whether drift is repaired if the spec says so, or only looked at
      */
-    public Answer<TopicOutcome> keep(Asker asker, SkewedTopic topic) {
+    public Answer<TopicOutcome> keep(Asker asker, SkewedTopic topic, boolean repairs) {
         record Question(@Nullable Long generation, @Nullable String topicId, boolean laidOut,
-                boolean driftTold, String change) {}
+                boolean driftTold, String change, boolean repairs) {}
         var memory = TopicMemory.of(topic);
         var change = memory.change();
         return lookups.askAbout(lane(asker, topic.getSpec().cluster()), new Keeping(asker),
                 new Question(memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
-                        change == null ? "" : change.announced().toString()),
+                        change == null ? "" : change.announced().toString(), repairs),
                 (TopicOutcome outcome) -> recheckAfter(outcome),
-                () -> topics.keep(topic, asker.namespace()),
+                () -> topics.keep(repairs ? topic : withoutRepair(topic), asker.namespace()),
                 asker.wake());
+    }
+
+    private static SkewedTopic withoutRepair(SkewedTopic topic) {
+        var spec = topic.getSpec();
+        var without = new SkewedTopic();
+        without.setMetadata(topic.getMetadata());
+        without.setSpec(new SkewedTopicSpec(spec.cluster(), spec.topicName(), spec.replicationFactor(),
+                spec.placement(), spec.config(), spec.deletionPolicy(), "Report", spec.adopt(), spec.reassignment()));
+        without.setStatus(topic.getStatus());
+        return without;
     }
 
     /** Forgets what came of a topic, unless that is just being found out. */

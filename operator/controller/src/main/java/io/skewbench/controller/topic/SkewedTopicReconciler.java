@@ -9,6 +9,8 @@ import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.rate.LinearRateLimiter;
+import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
@@ -33,6 +35,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,8 +44,13 @@ import org.slf4j.LoggerFactory;
  * as a {@code Cleaner}, which would give a finalizer to every SkewedTopic: {@link TopicFinalizer} gives it to those that
  * need a cleanup.
  */
-@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, informer = @Informer(informerListLimit = Pages.AT_ONCE))
+@RateLimited(maxReconciliations = SkewedTopicReconciler.MOST, within = SkewedTopicReconciler.WITHIN_MS, unit = TimeUnit.MILLISECONDS)
+@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = Pages.AT_ONCE))
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
+    /** Enough for the steps of a change, which follow each other at once. */
+    static final int MOST = 5;
+    static final int WITHIN_MS = 500;
+
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
     /** The answer to an earlier question may come first, and wakes nobody. */
@@ -56,6 +64,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private final NamespaceThreads threads;
     private final RemovalProgress removals;
     private final UnwatchedTopics unwatched;
+    private final RepairBackoff repairs;
     private final LookupEvents<SkewedTopic> lookups = new LookupEvents<>();
 
     public SkewedTopicReconciler(KafkaLookups kafka, SkewedTopicPolicy policy, TopicEvents events,
@@ -67,6 +76,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         this.clock = clock;
         this.removals = new RemovalProgress(clock);
         this.unwatched = new UnwatchedTopics(events);
+        this.repairs = new RepairBackoff(clock);
     }
 
     @Override
@@ -79,6 +89,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         var id = ResourceID.fromResource(stored);
         if (context.isPrimaryResourceDeleted()) {
             removals.forget(stored);
+            repairs.forget(stored);
             kafka.forget(asker(stored));
             var primaries = context.getPrimaryCache();
             lookups.deleted(id, () -> primaries.get(id));
@@ -131,15 +142,19 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             var refused = TopicOutcome.refused(refusals);
             return write(topic, statuses.of(refused, TopicBytes.UNKNOWN), again(refused), context);
         }
-        return switch (kafka.keep(asker(topic), topic)) {
+        var heldUntil = repairs.heldUntil(topic);
+        return switch (kafka.keep(asker(topic), topic, heldUntil.isEmpty())) {
             case Answer.Pending<TopicOutcome> pending -> statuses.isFirst()
                     ? write(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN,
                             context)
                     : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(SOON);
             case Answer.Failed<TopicOutcome>(var cause) -> write(topic,
                     statuses.reconciling(reason(cause), String.valueOf(cause.getMessage())), LOOK_AGAIN, context);
-            case Answer.Known<TopicOutcome>(var outcome) ->
-                write(topic, statuses.of(outcome, bytes(topic, outcome)), again(outcome), context);
+            case Answer.Known<TopicOutcome>(var outcome) -> {
+                repairs.note(topic, outcome, heldUntil.isPresent());
+                var told = heldUntil.map(until -> RepairBackoff.telling(outcome, until)).orElse(outcome);
+                yield write(topic, statuses.of(told, bytes(topic, outcome)), again(outcome), context);
+            }
         };
     }
 

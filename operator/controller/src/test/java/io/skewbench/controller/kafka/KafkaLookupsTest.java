@@ -120,7 +120,7 @@ class KafkaLookupsTest {
                 metadata: {name: orders, namespace: ns, uid: u}
                 spec: {cluster: {bootstrapServers: "kafka:9092"}, placement: {assignments: [{replicas: [1]}]}}
                 """, SkewedTopic.class);
-        kafka.keep(Asker.of(topic, wake), topic);
+        kafka.keep(Asker.of(topic, wake), topic, true);
         return new WeakReference<>(topic);
     }
 

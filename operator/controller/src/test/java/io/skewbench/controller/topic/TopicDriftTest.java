@@ -72,6 +72,13 @@ class TopicDriftTest {
         topics.awaitEvent("mended", "DriftEnded");
         assertThat(topics.awaitReady("mended").getStatus().layout()).isEqualTo("2/0/0");
         assertThat(replicas("mended", 1)).containsExactly(0);
+        // When it comes back
+        move("mended", 1, 2);
+        // Then
+        topics.await("mended", topic -> SkewedTopics.message(topic, "Ready").contains("it is repaired again at ")
+                && kinds(topic).equals(Set.of("ReplicasMoved")));
+        assertThat(topics.awaitReady("mended").getStatus().layout()).isEqualTo("2/0/0");
+        assertThat(replicas("mended", 1)).containsExactly(0);
     }
 
     @Test
