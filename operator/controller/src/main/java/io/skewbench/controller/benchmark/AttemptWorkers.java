@@ -80,7 +80,7 @@ final class AttemptWorkers {
         for (var mount = 0; mount < mounts.size(); mount++) {
             copySecret(run, plan, mount, mounts.get(mount));
         }
-        ManyWrites.run(Task.of(run.benchmark().getSpec()).stream()
+        ManyWrites.run(run.namespace(), Task.of(run.benchmark().getSpec()).stream()
                 .flatMap(task -> IntStream.range(0, task.pods())
                         .mapToObj(pod -> AttemptReport.empty(run, id, task.name(), pod)))
                 .filter(report -> !present.contains(report.getMetadata().getName()))
@@ -123,9 +123,10 @@ final class AttemptWorkers {
 
     /** Deletes reports of an attempt, whatever their workers have made of them. */
     void removeReports(RunScope run, AttemptId id, Predicate<String> isToGo) {
-        ManyWrites.run(Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task))
-                .filter(isToGo)
-                .<Runnable>map(name -> () -> writes.deleteReport(run.namespace(), name)).toList());
+        ManyWrites.run(run.namespace(),
+                Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task))
+                        .filter(isToGo)
+                        .<Runnable>map(name -> () -> writes.deleteReport(run.namespace(), name)).toList());
     }
 
     private void removeAllButReports(RunScope run, AttemptId id, Predicate<String> isJobToGo) {

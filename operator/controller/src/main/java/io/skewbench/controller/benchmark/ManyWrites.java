@@ -8,19 +8,21 @@ import java.util.concurrent.Executors;
 /** Writes of many small objects, several at a time: one after the other, a thousand would hold up a reconciliation. */
 final class ManyWrites {
     /** Few enough for an API server that shares its attention between all who write. */
-    private static final int AT_ONCE = 16;
+    private static final int AT_ONCE = WriteShares.OF_A_NAMESPACE;
+    /** One for the operator's only connection. */
+    private static final WriteShares SHARES = new WriteShares();
 
     private ManyWrites() {}
 
     /**
-     * Returns when all have been done.
+     * Returns when all have been done. Those of other runs in the namespace share the turns with them.
      *
      * @throws RuntimeException that the first of those threw that failed; others may have been done nevertheless
      */
-    static void run(List<Runnable> writes) {
+    static void run(String namespace, List<Runnable> writes) {
         try (var threads = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
             var done = threads.invokeAll(writes.stream().<Callable<Void>>map(write -> () -> {
-                write.run();
+                SHARES.write(namespace, write);
                 return null;
             }).toList());
             for (var write : done) {
