@@ -75,8 +75,12 @@ public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView
         /** Nobody has begun. */
         record NotMeasured() implements LinksView {}
 
-        /** Under way. */
-        record Measuring(String message) implements LinksView {}
+        /**
+         * Under way.
+         *
+         * @param since when it began
+         */
+        record Measuring(String message, Instant since) implements LinksView {}
 
         /** Came to nothing. */
         record Failed(String message) implements LinksView {}

@@ -31,7 +31,15 @@ import org.jspecify.annotations.Nullable;
 public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-        Deployment deployment, List<Problem> refusals, @Nullable String heldUp, @Nullable String offsetsUnread) {
+        Deployment deployment, List<Problem> refusals, @Nullable HeldUp heldUp, @Nullable String offsetsUnread) {
+
+    /**
+     * What holds up workers.
+     *
+     * @param why a sentence
+     * @param until when they start nevertheless
+     */
+    public record HeldUp(String why, Instant until) {}
 
     /** Nothing holds up workers. */
     public Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
@@ -73,7 +81,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     }
 
     /** Returns the same, with why workers can't start yet; null if they can. */
-    public Observed heldUpBy(@Nullable String why) {
+    public Observed heldUpBy(@Nullable HeldUp why) {
         return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
                 deployment, refusals, why, offsetsUnread);
     }

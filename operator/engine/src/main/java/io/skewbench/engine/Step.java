@@ -21,7 +21,15 @@ public sealed interface Step {
     record PinBrokers() implements Step {}
 
     /** Measure links, unless that has begun. */
-    record MeasureLinks(LinkPlan plan) implements Step {}
+    record MeasureLinks(LinkPlan plan) implements Step {
+        private static final Duration FOR_ALL = Duration.ofMinutes(10);
+        private static final Duration FOR_A_LINK = Duration.ofMinutes(5);
+
+        /** Returns how long the measurement of so many links may take, the start of its pod included. */
+        public static Duration timeout(int links) {
+            return FOR_ALL.plus(FOR_A_LINK.multipliedBy(links));
+        }
+    }
 
     /** Make what is missing of the run's idle topics, and tell from now on how they are. */
     record MakeIdleTopics(List<IdleTopicSet> topics) implements Step {}
@@ -47,7 +55,10 @@ public sealed interface Step {
      * Remove the workers of an attempt that has its result, then what they leave in Kafka and these idle topics, which the
      * run needs no more, then the plans. What can't be deleted for minutes is left behind.
      */
-    record CleanUp(AttemptId id, Set<String> idleTopics) implements Step {}
+    record CleanUp(AttemptId id, Set<String> idleTopics) implements Step {
+        /** After which the run goes on with what can't be deleted left behind, from the first try on. */
+        public static final Duration LIMIT = Duration.ofMinutes(10);
+    }
 
     /** The run is over; the status that came with this step is its last. */
     record Finish() implements Step {}

@@ -85,7 +85,8 @@ class ClusterPreparationTest {
         var waiting = world.next(ephemeral(new EphemeralView.Made(since)), NOT_READY);
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
         assertThat(waiting.status().runId()).isNotNull();
-        assertThat(waiting.status().summary()).isEqualTo("no pod fits on any node");
+        assertThat(waiting.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
+                + since.plusSeconds(180) + " unless Kafka can be used");
 
         var failed = world.next(ephemeral(new EphemeralView.Made(since.minusSeconds(181))), NOT_READY);
         assertThat(failed.step()).isEqualTo(new Step.Finish());
@@ -103,7 +104,7 @@ class ClusterPreparationTest {
 
         var waiting = world.next(ephemeral(longAgo), UNANSWERED);
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
-        assertThat(waiting.status().summary()).isEqualTo("connects");
+        assertThat(waiting.status().summary()).startsWith("connects; the run fails at ");
 
         var moved = new World(PINNED.formatted("true")).next(
                 placed(world.observed.now().minusSeconds(3600), "n1", "n2"), UNANSWERED);
@@ -187,6 +188,21 @@ class ClusterPreparationTest {
     }
 
     @Test
+    void waitsForTheMeasurementOfLinksUntilItsDeadline() {
+        var world = new World(EPHEMERAL);
+        // 10 minutes, and 5 for each of 2 links
+        var since = world.observed.now().minusSeconds(1_199);
+        var waiting = world.next(made(new LinksView.Measuring("Measures", since)), SimulatedWorld.cluster());
+        assertThat(waiting.status().summary()).isEqualTo("Measures; the run fails at "
+                + world.observed.now().plusSeconds(1) + " unless they are measured");
+
+        var failed = world.next(made(new LinksView.Measuring("Measures", since.minusSeconds(1))),
+                SimulatedWorld.cluster());
+        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(reason(failed)).isEqualTo("LinksNotMeasured");
+    }
+
+    @Test
     void failsWhereLinksCannotBeMeasured() {
         var failed = new World(EPHEMERAL).next(made(new LinksView.Failed("OOMKilled")), SimulatedWorld.cluster());
         assertThat(reason(failed)).isEqualTo("LinksNotMeasured");
@@ -233,7 +249,17 @@ class ClusterPreparationTest {
         var waiting = world.next(placed(world.observed.now(), "n1", "n2", false), SimulatedWorld.cluster());
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
         assertThat(waiting.status().summary()).isEqualTo("Has Strimzi move brokers: Broker 2 of node pool slow has yet "
-                + "to be restarted by Strimzi");
+                + "to be restarted by Strimzi; the run fails at " + world.observed.now().plusSeconds(900)
+                + " unless the brokers are moved and Kafka can be used");
+    }
+
+    @Test
+    void tellsWhenBrokersHaveToBeBackWhileKafkaIsNotReadyMeanwhile() {
+        var world = new World(PINNED.formatted("true"));
+        var waiting = world.next(placed(world.observed.now(), "n1", "n1"), NOT_READY);
+        assertThat(reason(waiting)).isEqualTo("KafkaNotReady");
+        assertThat(waiting.status().summary()).contains("the run fails at " + world.observed.now().plusSeconds(900));
+        assertThat(Conditions.find(waiting.status().conditions(), "Runnable")).isEmpty();
     }
 
     @Test

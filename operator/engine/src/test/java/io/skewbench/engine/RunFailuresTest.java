@@ -167,7 +167,8 @@ class RunFailuresTest {
         var wrongTopic = new TopicView.Wrong(new Problem("spec.workloads[1].kafkaTopic", "testing-2", "is no topic"));
 
         assertThat(told(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
-                "Queued/Queued: Waiting for its turn on the same Kafka cluster: number 2, after other");
+                "Queued/Queued: Waiting for its turn on the same Kafka cluster: number 2, after other"
+                        + "; the status of each run ahead tells when it goes on or fails");
         assertThat(told(with(view, List.of(), false, new ClusterView.Waiting("KafkaNotReady", "Kafka bench rolls"),
                 view.topics()))).isEqualTo("Pending/KafkaNotReady: Kafka bench rolls" + deadline);
         assertThat(told(with(view, List.of(), false, view.cluster(),
@@ -178,7 +179,7 @@ class RunFailuresTest {
                 .isEqualTo("Pending/TopicUnusable: spec.workloads[1].kafkaTopic: \"testing-2\": is no topic"
                         + deadline);
         assertThat(told(with(view, List.of("other"), true, view.cluster(), view.topics()))).isEqualTo(
-                "Suspended/Suspended: Suspended before its first trial");
+                "Suspended/Suspended: Suspended before its first trial; lasts until spec.suspend is false");
     }
 
     @Test
@@ -208,7 +209,8 @@ class RunFailuresTest {
         assertThat(world.results()).hasSize(1);
         step(true);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Suspended");
-        assertThat(benchmark.getStatus().summary()).isEqualTo("Suspended after 1 of 6 trials");
+        assertThat(benchmark.getStatus().summary()).isEqualTo("Suspended after 1 of 6 trials; lasts until "
+                + "spec.suspend is false");
         assertThat(world.observe().attempt()).isNull();
     }
 

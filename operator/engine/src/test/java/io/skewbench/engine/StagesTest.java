@@ -10,11 +10,13 @@ import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.engine.run.Conditions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,10 @@ class StagesTest {
     private static final String OLD_CLIENT = "variants: [{name: built-in, partitioner: Keyed, clientVersion: 2.4.1}]\n";
     private static final Problem PROBLEM = new Problem("spec.workloads[0]", "x", "is wrong; mend it");
 
+    /** A point in time, a bound that begins with the next step, or whose status or field has it. */
+    private static final Pattern BOUND = Pattern.compile(
+            "; .*( at \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ| at most \\d+[smh]| spec\\.| status of each run)");
+
     private final Run run = new Run(Duration.ofSeconds(2));
     private final Map<String, String> stages = new TreeMap<>();
 
@@ -51,6 +57,30 @@ class StagesTest {
         edited(whole(SPEC + OBJECTIVE.formatted("0.1"), null));
         // Then
         Golden.compareAll("stages", stages);
+    }
+
+    @Test
+    void keepTheirWordsWhileTimePasses() {
+        var experiment = Specs.experiment(Specs.spec(SPEC));
+        var benchmark = Specs.benchmark(Specs.spec(SPEC));
+        var world = new SimulatedWorld(experiment);
+        var words = new TreeMap<String, List<String>>();
+        // When
+        Step step;
+        do {
+            var observed = world.observe();
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
+            benchmark.setStatus(decision.status());
+            step = decision.step();
+            if (step instanceof Step.Wait && observed.attempt() != null) {
+                words.computeIfAbsent(observed.attempt().id() + name(decision.status()), it -> new ArrayList<>())
+                        .add(String.valueOf(decision.status().summary()));
+            }
+            world.carryOut(step);
+        } while (!(step instanceof Step.Finish));
+        // Then
+        assertThat(words).hasSize(4);
+        assertThat(words.values()).allSatisfy(told -> assertThat(told).containsOnly(told.getFirst()));
     }
 
     /** Nothing of the run exists yet. */
@@ -118,7 +148,15 @@ class StagesTest {
 
     private void note(Benchmark benchmark, Decision decision) {
         benchmark.setStatus(decision.status());
+        assertTellsItsEnd(decision.status());
         stages.putIfAbsent(name(decision.status()), Specs.yaml(benchmark));
+    }
+
+    private static void assertTellsItsEnd(BenchmarkStatus status) {
+        var ready = Conditions.find(status.conditions(), "Ready").orElseThrow();
+        if (!Conditions.isTrue(status.conditions(), "Finished")) {
+            assertThat(ready.getMessage()).as(ready.getReason()).containsPattern(BOUND);
+        }
     }
 
     private static String name(BenchmarkStatus status) {

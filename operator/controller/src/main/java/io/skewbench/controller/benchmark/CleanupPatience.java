@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CleanupPatience {
     /** From the first time that they were deleted on. Kafka has half of it, and must not use it up. */
-    static final Duration LIMIT = Duration.ofMinutes(10);
+    static final Duration LIMIT = Step.CleanUp.LIMIT;
     /**
      * After which what is still there is deleted again. Until then it is more likely that the informers haven't told yet:
      * of a thousand reports each tells by itself, and each time all others would be deleted once more.

@@ -1,6 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.skewbench.engine.Observed.HeldUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,11 +56,9 @@ record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optiona
     }
 
     /** Returns what the user is told while workers are held up; empty if they are not. */
-    Optional<String> heldUp() {
-        return alive.isEmpty()
-                ? Optional.empty()
-                : Optional.of("Waiting for the pods of an earlier trial to end: " + names(namespace, alive)
-                        + latest.map(end -> "; going on without them at " + end).orElse(""));
+    Optional<HeldUp> heldUp() {
+        return latest.map(end -> new HeldUp(
+                "Waiting for the pods of an earlier trial to end: " + names(namespace, alive), end));
     }
 
     static String names(String namespace, List<Pod> pods) {

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
+import io.skewbench.engine.Step;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LinkPlan;
 import io.skewbench.protocol.WorkerProgram;
@@ -19,8 +20,6 @@ record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
     static final String CONTAINER = "worker";
     static final String PLAN = "SKEWBENCH_LINK_PLAN";
     private static final int ATTEMPTS = 2;
-    private static final long SECONDS_FOR_A_LINK = 300;
-    private static final long SECONDS_FOR_ALL = 600;
 
     Job job() {
         var metadata = run.child(run.names().links(), Part.LINKS);
@@ -29,7 +28,7 @@ record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
                 .withCompletions(1)
                 .withParallelism(1)
                 .withBackoffLimit(ATTEMPTS)
-                .withActiveDeadlineSeconds(SECONDS_FOR_ALL + SECONDS_FOR_A_LINK * plan.links().size())
+                .withActiveDeadlineSeconds(Step.MeasureLinks.timeout(plan.links().size()).toSeconds())
                 .withNewTemplate()
                 .withNewMetadata()
                 .withLabels(metadata.getLabels())

@@ -7,6 +7,7 @@ import io.skewbench.engine.Deployment.LinksView;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LinkPlan;
 import io.skewbench.protocol.LinkRates;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,7 +39,8 @@ record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSourc
                     .lost()).orElse(Objects.requireNonNullElse(failure, "the pod is gone")));
         }
         var waiting = newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).waiting());
-        return new LinksView.Measuring("Measures the links of brokers" + waiting.map(why -> "; " + why).orElse(""));
+        return new LinksView.Measuring("Measures the links of brokers" + waiting.map(why -> "; " + why).orElse(""),
+                Instant.parse(job.getMetadata().getCreationTimestamp()));
     }
 
     private static LinksView measured(String rates) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.engine.Observed.HeldUp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +23,8 @@ class EarlierWorkersTest {
         var meanwhile = earlier(pod, START.plusSeconds(659));
         // Then
         assertThat(meanwhile.alive()).hasSize(1);
-        assertThat(meanwhile.heldUp()).contains("Waiting for the pods of an earlier trial to end: worker on node lost "
-                + "(Terminating); going on without them at 2026-01-01T00:11:00Z");
+        assertThat(meanwhile.heldUp()).contains(new HeldUp("Waiting for the pods of an earlier trial to end: worker "
+                + "on node lost (Terminating)", Instant.parse("2026-01-01T00:11:00Z")));
         // When
         var afterwards = earlier(pod, START.plusSeconds(660));
         // Then
@@ -44,8 +45,8 @@ class EarlierWorkersTest {
     @Test
     void ofOtherNamespacesAreNotNamed() {
         assertThat(earlier(pod("other", "generation: 1", "Running"), START).heldUp())
-                .contains("Waiting for the pods of an earlier trial to end: a pod of another namespace; "
-                        + "going on without them at 2026-01-01T00:11:00Z");
+                .contains(new HeldUp("Waiting for the pods of an earlier trial to end: a pod of another namespace",
+                        Instant.parse("2026-01-01T00:11:00Z")));
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.node.PodImage;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Observed.HeldUp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,7 @@ class LeanPodsTest {
         assertThat(store.size()).isEqualTo(2);
     }
 
-    private record Decisions(WorkerFate fate, boolean isAlive, Optional<String> image, Optional<String> heldUp,
+    private record Decisions(WorkerFate fate, boolean isAlive, Optional<String> image, Optional<HeldUp> heldUp,
             int lost, boolean isOfTheRun, boolean isOfItsJob, String node) {}
 
     private static Decisions decisions(Pod pod) {

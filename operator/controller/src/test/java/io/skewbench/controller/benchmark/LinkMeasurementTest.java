@@ -56,7 +56,8 @@ class LinkMeasurementTest {
 
     private Job job() {
         return new JobBuilder().withNewMetadata().withName(run.names().links()).withNamespace("n").withUid("job")
-                .endMetadata().withNewSpec().endSpec().withNewStatus().endStatus().build();
+                .withCreationTimestamp("2026-01-01T00:00:00Z").endMetadata().withNewSpec().endSpec().withNewStatus()
+                .endStatus().build();
     }
 
     private Pod pod(String uid, @Nullable String message) {

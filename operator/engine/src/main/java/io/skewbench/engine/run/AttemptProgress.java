@@ -16,7 +16,6 @@ import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.StartSignal;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -87,8 +86,7 @@ final class AttemptProgress {
         }
         var after = attempt.offsetsAfter();
         if (after == null) {
-            var deadline = judge.endDeadline(attempt).plus(OFFSETS_TIMEOUT);
-            if (!observed.now().isBefore(deadline)) {
+            if (!observed.now().isBefore(offsetsDeadline())) {
                 return conclude(result(Optional.of(new Failure("OffsetsUnread", "Kafka did not tell within "
                         + Units.format(OFFSETS_TIMEOUT) + " after the end of the trial where its topics end")), null));
             }
@@ -141,19 +139,27 @@ final class AttemptProgress {
         };
     }
 
-    Stage stage(Step step) {
+    Stage.Told stage(Step step) {
         var which = "trial " + (trial.index() + 1) + " of " + experiment.trials().size() + ": "
                 + ProgressEstimate.name(trial);
         if (attempt.start() == null && !ledger.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
             return new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "PreparingWorkers",
-                    "Prepares the workers of " + which + waiting.map(why -> "; " + why
-                            + "; the trial fails at " + judge.readyDeadline(attempt).truncatedTo(ChronoUnit.SECONDS)
-                            + " unless they are ready").orElse(""));
+                    "Prepares the workers of " + which + waiting.map(why -> "; " + why).orElse(""),
+                    new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
         }
         return step instanceof Step.Wait
-                ? new Stage.Going("Running", "TrialRunning", "Runs " + which)
-                : new Stage.Going("Running", "CollectingResult", "Collects the result of " + which);
+                ? new Stage.Going("Running", "TrialRunning", "Runs " + which,
+                        new Bound.Deadline(judge.endDeadline(attempt), Bound.TRIAL, "every worker has a result"))
+                : new Stage.Going("Running", "CollectingResult", "Collects the result of " + which,
+                        step instanceof Step.ReadOffsets
+                                ? new Bound.Deadline(offsetsDeadline(), Bound.TRIAL,
+                                        "Kafka tells where its topics end")
+                                : new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on"));
+    }
+
+    private Instant offsetsDeadline() {
+        return judge.endDeadline(attempt).plus(OFFSETS_TIMEOUT);
     }
 
     private Step waitUntil(Instant deadline, String why) {

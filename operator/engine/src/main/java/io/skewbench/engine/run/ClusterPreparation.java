@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.Link;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Deployment.EphemeralView;
@@ -17,6 +18,7 @@ import io.skewbench.engine.Units;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +36,13 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     private static final String PREPARING = "Preparing";
 
-    /**
-     * What to do, and where the run stands meanwhile.
-     *
-     * @param ends whether a wait has a deadline of its own
-     */
-    record Next(Step step, Stage stage, boolean ends) {
-        Next(Step step, Stage stage) {
-            this(step, stage, false);
-        }
+    /** What to do before the next trial. */
+    sealed interface Next {
+        /** A step, or a wait with a deadline of its own, and where the run stands meanwhile. */
+        record Act(Step step, Stage.Told stage) implements Next {}
+
+        /** A wait that has the deadline of all that keeps runs from starting. */
+        record Obstructed(Stage.InTheWay what) implements Next {}
     }
 
     /** Returns what there is to do before the cluster can be asked for; empty if nothing is. */
@@ -72,12 +72,13 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     private Optional<Next> making(EphemeralCluster cluster) {
         return switch (deployment().ephemeral()) {
             case EphemeralView.NotAsked() -> Optional.empty();
-            case EphemeralView.Waiting(var reason, var message) -> going(phase, reason, message);
+            case EphemeralView.Waiting(var reason, var message) -> obstructed(new Stage.Coming(phase, reason, message));
             case EphemeralView.Wrong(var problem) -> blocked("ClusterUnusable", problem.toString());
             case EphemeralView.Absent() -> begun
                     ? failed("ClusterGone", "Kafka " + cluster.name() + " was deleted while the run needed it")
-                    : Optional.of(new Next(new Step.MakeCluster(), new Stage.Going(PREPARING, "MakingCluster",
-                            "Makes Kafka " + cluster.name())));
+                    : Optional.of(new Next.Act(new Step.MakeCluster(), new Stage.Going(PREPARING, "MakingCluster",
+                            "Makes Kafka " + cluster.name(),
+                            new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
             case EphemeralView.Made(var since) -> observed.cluster() instanceof ClusterView.Usable
                     ? Optional.empty()
                     : ready(cluster, since);
@@ -85,31 +86,47 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     }
 
     private Optional<Next> ready(EphemeralCluster cluster, Instant since) {
-        var timeout = cluster.readyTimeout() == null ? READY_TIMEOUT : Units.duration(cluster.readyTimeout());
+        var timeout = readyTimeout(cluster);
         var awaited = switch (observed.cluster()) {
-            case ClusterView.Waiting(var reason, var message) -> new Stage.Going(PREPARING, reason, message);
-            case ClusterView.Wrong(var problem) -> new Stage.Going(PREPARING, "ClusterUnusable", problem.toString());
+            case ClusterView.Waiting(var reason, var message) -> new Stage.Coming(PREPARING, reason, message);
+            case ClusterView.Wrong(var problem) -> new Stage.Coming(PREPARING, "ClusterUnusable", problem.toString());
             case ClusterView.Usable usable -> throw new IllegalStateException("There is nothing to wait for");
         };
         // A cluster that could be used once may come back as any other may.
-        return !begun && !wasUsable() && isOver(since, timeout)
+        if (begun || wasUsable()) {
+            return obstructed(awaited);
+        }
+        return isOver(since, timeout)
                 ? failed("ClusterNotReady", "Kafka " + cluster.name() + " can't be used "
                         + Units.format(timeout) + " after it was made: " + awaited.message())
-                : Optional.of(new Next(new Step.Wait(awaited.message(), LOOK_AGAIN), awaited, !begun && !wasUsable()));
+                : waiting(awaited.told(new Bound.Deadline(since.plus(timeout), Bound.RUN, "Kafka can be used")));
+    }
+
+    private static Duration readyTimeout(EphemeralCluster cluster) {
+        return cluster.readyTimeout() == null ? READY_TIMEOUT : Units.duration(cluster.readyTimeout());
     }
 
     /** Where Strimzi moves brokers, the cluster needn't be usable meanwhile, but that must not take for ever. */
     private Optional<Next> moving(Pinning pinning) {
-        if (!begun && deployment().pinning() instanceof PinningView.Known known && known.enforcedSince() != null) {
-            var elsewhere = new PinnedBrokers(pinning, known).elsewhere();
-            var isUsable = observed.cluster() instanceof ClusterView.Usable;
-            var timeout = PinnedNodes.moveTimeout(pinning);
-            if ((!elsewhere.isEmpty() || !isUsable) && isOver(known.enforcedSince(), timeout)) {
-                return failed("BrokersNotMoved", "Strimzi has not moved the brokers within " + Units.format(timeout)
-                        + ": " + (elsewhere.isEmpty() ? why() : sentence(elsewhere)));
-            }
+        if (begun || !(deployment().pinning() instanceof PinningView.Known known) || known.enforcedSince() == null) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        var elsewhere = new PinnedBrokers(pinning, known).elsewhere();
+        if (elsewhere.isEmpty() && observed.cluster() instanceof ClusterView.Usable) {
+            return Optional.empty();
+        }
+        var timeout = PinnedNodes.moveTimeout(pinning);
+        if (isOver(known.enforcedSince(), timeout)) {
+            return failed("BrokersNotMoved", "Strimzi has not moved the brokers within " + Units.format(timeout)
+                    + ": " + (elsewhere.isEmpty() ? why() : sentence(elsewhere)));
+        }
+        return observed.cluster() instanceof ClusterView.Waiting(var reason, var message)
+                ? waiting(new Stage.Going(PREPARING, reason, message, moved(known.enforcedSince(), timeout)))
+                : Optional.empty();
+    }
+
+    private static Bound moved(Instant since, Duration timeout) {
+        return new Bound.Deadline(since.plus(timeout), Bound.RUN, "the brokers are moved and Kafka can be used");
     }
 
     private String why() {
@@ -119,7 +136,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     private Optional<Next> placed(Pinning pinning) {
         return switch (deployment().pinning()) {
             case PinningView.NotAsked() -> Optional.empty();
-            case PinningView.Waiting(var reason, var message) -> going(phase, reason, message);
+            case PinningView.Waiting(var reason, var message) -> obstructed(new Stage.Coming(phase, reason, message));
             case PinningView.Wrong(var problem) -> blocked("PinningUnusable", problem.toString());
             case PinningView.Known known -> placed(pinning, new PinnedBrokers(pinning, known));
         };
@@ -142,11 +159,15 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         if (refusal != null) {
             return blocked("PinningUnusable", refusal.toString());
         }
-        var stage = new Stage.Going(begun ? phase : PREPARING, "MovingBrokers", "Has Strimzi move brokers: "
+        var stage = new Stage.Coming(begun ? phase : PREPARING, "MovingBrokers", "Has Strimzi move brokers: "
                 + sentence(elsewhere));
-        return Optional.of(brokers.known().enforcedSince() == null
-                ? new Next(new Step.PinBrokers(), stage)
-                : new Next(new Step.Wait(stage.message(), LOOK_AGAIN), stage, !begun));
+        var timeout = PinnedNodes.moveTimeout(pinning);
+        var since = brokers.known().enforcedSince();
+        if (since == null) {
+            return Optional.of(new Next.Act(new Step.PinBrokers(),
+                    stage.told(new Bound.Limit(timeout, "they are there or the run fails"))));
+        }
+        return begun ? obstructed(stage) : waiting(stage.told(moved(since, timeout)));
     }
 
     private Optional<Next> links(ClusterView.Usable cluster) {
@@ -157,18 +178,29 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         }
         return switch (deployment().links()) {
             case LinksView.NotAsked() -> Optional.empty();
-            case LinksView.NotMeasured() -> Optional.of(new Next(
-                    new Step.MeasureLinks(MeasuredLinks.plan(asked, cluster.bootstrapServers(), cluster.client(),
-                            RunId.kafkaPrefix(runId) + "links")),
-                    new Stage.Going(PREPARING, "MeasuringLinks",
-                            "Measures the links of " + asked.size() + " brokers")));
-            case LinksView.Measuring(var message) -> Optional.of(new Next(new Step.Wait(message, LOOK_AGAIN),
-                    new Stage.Going(PREPARING, "MeasuringLinks", message), true));
+            case LinksView.NotMeasured() -> measure(asked, cluster);
+            case LinksView.Measuring(var message, var since) -> measuring(message,
+                    since.plus(Step.MeasureLinks.timeout(asked.size())));
             case LinksView.Failed(var message) ->
                 failed("LinksNotMeasured", "The links could not be measured: " + message);
             case LinksView.Measured(var rates) ->
                 MeasuredLinks.refusal(asked, rates).flatMap(refusal -> failed("LinkNotHonoured", refusal));
         };
+    }
+
+    private Optional<Next> measuring(String message, Instant deadline) {
+        return observed.now().isBefore(deadline)
+                ? waiting(new Stage.Going(PREPARING, "MeasuringLinks", message,
+                        new Bound.Deadline(deadline, Bound.RUN, "they are measured")))
+                : failed("LinksNotMeasured", "The links could not be measured by " + deadline + ": " + message);
+    }
+
+    private Optional<Next> measure(Map<Integer, Link> asked, ClusterView.Usable cluster) {
+        var plan = MeasuredLinks.plan(asked, cluster.bootstrapServers(), cluster.client(),
+                RunId.kafkaPrefix(runId) + "links");
+        return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.Going(PREPARING, "MeasuringLinks",
+                "Measures the links of " + asked.size() + " brokers",
+                new Bound.Limit(Step.MeasureLinks.timeout(asked.size()), "they are measured or the run fails"))));
     }
 
     private boolean wasUsable() {
@@ -187,15 +219,19 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
                 : sentences.getFirst() + " (" + (sentences.size() - 1) + " more brokers are elsewhere)";
     }
 
-    private static Optional<Next> going(String phase, String reason, String message) {
-        return Optional.of(new Next(new Step.Wait(message, LOOK_AGAIN), new Stage.Going(phase, reason, message)));
+    private static Optional<Next> obstructed(Stage.InTheWay what) {
+        return Optional.of(new Next.Obstructed(what));
     }
 
     private Optional<Next> blocked(String reason, String message) {
-        return Optional.of(new Next(new Step.Wait(message, LOOK_AGAIN), new Stage.Blocked(phase, reason, message)));
+        return obstructed(new Stage.Blocked(phase, reason, message));
+    }
+
+    private static Optional<Next> waiting(Stage.Told stage) {
+        return Optional.of(new Next.Act(new Step.Wait(stage.message(), LOOK_AGAIN), stage));
     }
 
     private static Optional<Next> failed(String reason, String message) {
-        return Optional.of(new Next(new Step.Finish(), new Stage.Failed(reason, message)));
+        return Optional.of(new Next.Act(new Step.Finish(), new Stage.Failed(reason, message)));
     }
 }

@@ -59,7 +59,8 @@ public final class Conditions {
         return reason.isEmpty() ? "Unknown" : reason.substring(0, Math.min(reason.length(), REASON_CHARACTERS));
     }
 
-    private static String cut(String text, int characters) {
+    /** Returns the text, or as much of its beginning as has room together with an ellipsis. */
+    static String cut(String text, int characters) {
         if (text.length() <= characters) {
             return text;
         }

@@ -41,7 +41,8 @@ public final class FailingStatus {
         var error = Bounds.message(why);
         var obstacle = new Obstacle(benchmark, now)
                 .stage(new Stage.Blocked(phase, REASON, "Tries again after an error: " + error),
-                        !PinnedNodes.areMoved(benchmark));
+                        !PinnedNodes.areMoved(benchmark))
+                .told(new Bound.StartTimeout());
         var over = obstacle instanceof Stage.Failed;
         var stage = over
                 ? new Stage.Failed(REASON, "Given up after startTimeout, in which every try has failed: " + error)

@@ -133,7 +133,8 @@ public final class OneDecision {
         return begins
                 ? waiting(
                         new Stage.Going("Queued", "Queued",
-                                "Nothing is in the way any more; takes its place in the queue"),
+                                "Nothing is in the way any more; takes its place in the queue",
+                                new Bound.Limit(IN_LINE, "the run goes on")),
                         IN_LINE, experiment, ledger)
                 : decision;
     }
@@ -163,7 +164,8 @@ public final class OneDecision {
 
     private Decision queued(Experiment experiment, Ledger ledger) {
         var ahead = observed.queue();
-        return waiting(new Stage.Going("Queued", "Queued", ahead.message()), ahead.lookAgain(), experiment, ledger);
+        return waiting(new Stage.Going("Queued", "Queued", ahead.message(), new Bound.RunsAheadEnd()),
+                ahead.lookAgain(), experiment, ledger);
     }
 
     private Decision prepare(Experiment experiment, Ledger ledger, AttemptId next) {
@@ -177,7 +179,7 @@ public final class OneDecision {
         }
         return switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
-                obstructed(new Stage.Going(phase, reason, message), experiment, ledger);
+                obstructed(new Stage.Coming(phase, reason, message), experiment, ledger);
             case ClusterView.Wrong(var problem) ->
                 obstructed(new Stage.Blocked(phase, "ClusterUnusable", problem.toString()), experiment, ledger);
             case ClusterView.Usable cluster -> {
@@ -194,14 +196,16 @@ public final class OneDecision {
     }
 
     private Decision preparing(ClusterPreparation.Next next, Experiment experiment, Ledger ledger) {
-        if (next.step() instanceof Step.Wait && !next.ends()) {
-            return obstructed(next.stage(), experiment, ledger);
-        }
-        var started = !(next.step() instanceof Step.Wait) || hasBegun(ledger);
-        var told = status.of(next.stage(), experiment, ledger, started);
-        return new Decision(next.step(), next.step() instanceof Step.PinBrokers || arePinned()
-                ? MovedBrokers.noted(told, observed.now())
-                : told);
+        return switch (next) {
+            case ClusterPreparation.Next.Obstructed(var what) -> obstructed(what, experiment, ledger);
+            case ClusterPreparation.Next.Act(var step, var stage) -> {
+                var started = !(step instanceof Step.Wait) || hasBegun(ledger);
+                var told = status.of(stage, experiment, ledger, started);
+                yield new Decision(step, step instanceof Step.PinBrokers || arePinned()
+                        ? MovedBrokers.noted(told, observed.now())
+                        : told);
+            }
+        };
     }
 
     /** What is made or changed has to be removed by the same spec, even before the first trial. */
@@ -227,7 +231,8 @@ public final class OneDecision {
             return obstructed(new Stage.Blocked(phase, "TopicUnusable", topics.wrong().toString()), experiment, ledger);
         }
         if (topics.waiting() != null) {
-            return obstructed(new Stage.Going(phase, topics.waiting().reason(), topics.waiting().message()), experiment,
+            return obstructed(new Stage.Coming(phase, topics.waiting().reason(), topics.waiting().message()),
+                    experiment,
                     ledger);
         }
         if (!observed.payloads().isEmpty()) {
@@ -253,17 +258,19 @@ public final class OneDecision {
                         ledger, hasBegun(ledger));
             // What settles after a failure hasn't settled yet.
             case IdleTopicsView.Waiting waiting ->
-                making(step, new Stage.Going(phase, waiting.reason(), waiting.message()),
+                making(step, new Stage.Coming(phase, waiting.reason(), waiting.message()),
                         !waiting.isSettling() || Obstacle.isTold(benchmark), experiment, ledger, true);
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
-                    new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics"), experiment, ledger, true));
+                    new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics", new Bound.StartTimeout()),
+                    experiment, ledger, true));
             case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");
         };
     }
 
     private Decision making(Step step, Stage what, boolean yields, Experiment experiment, Ledger ledger,
             boolean started) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark));
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark))
+                .told(new Bound.StartTimeout());
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : new Decision(step, status.of(stage, experiment, ledger, started));
@@ -278,10 +285,11 @@ public final class OneDecision {
             return withoutOffsets(experiment, ledger, new Step.StartWorkers(next, trial, plans), phase, unread);
         }
         var stage = heldUp != null
-                ? new Stage.Going(phase, "EarlierWorkersRunning", heldUp)
+                ? new Stage.Going(phase, "EarlierWorkersRunning", heldUp.why(), new Bound.GoesOn(heldUp.until()))
                 : new Stage.Going(phase, "StartingWorkers",
                         "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
-                                + ProgressEstimate.name(trial));
+                                + ProgressEstimate.name(trial),
+                        new Bound.Limit(experiment.readyTimeout(), "its workers are ready or it fails"));
         return new Decision(
                 new Step.StartWorkers(next, trial, plans), status.of(stage, experiment, ledger, true));
     }
@@ -290,17 +298,21 @@ public final class OneDecision {
     private Decision withoutOffsets(Experiment experiment, Ledger ledger, Step.StartWorkers start, String phase,
             String why) {
         var trial = start.trial();
-        var waiting = new Obstacle(benchmark, observed.now()).untilTrialFails(new Stage.Going(phase, OFFSETS_UNREAD,
+        var waiting = new Obstacle(benchmark, observed.now()).untilTrialFails(new Stage.Coming(phase, OFFSETS_UNREAD,
                 "Waiting for Kafka to tell where the topics of trial " + (trial.index() + 1) + " of "
                         + experiment.trials().size() + " end: " + why),
                 AttemptProgress.OFFSETS_TIMEOUT);
         if (waiting.isPresent()) {
-            return new Decision(start, status.of(waiting.get(), experiment, ledger, true));
+            return new Decision(start,
+                    status.of(
+                            waiting.get().told(
+                                    new Bound.Limit(AttemptProgress.OFFSETS_TIMEOUT, "the trial begins or fails")),
+                            experiment, ledger, true));
         }
         var result = TrialResult.notBegun(start.id(), trial, OFFSETS_UNREAD, "Kafka did not tell within "
                 + Units.format(AttemptProgress.OFFSETS_TIMEOUT) + " before the trial where its topics end: " + why);
         var stage = new Stage.Going(phase, "CollectingResult", "Stores that trial " + (trial.index() + 1)
-                + " could not begin: " + result.message());
+                + " could not begin: " + result.message(), new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on"));
         return new Decision(new Step.Conclude(result.storable()), status.of(stage, experiment, ledger, true));
     }
 
@@ -313,13 +325,14 @@ public final class OneDecision {
      * are nobody else's to measure until they are back.
      */
     private Decision obstructed(Stage what, boolean yields, Duration atMost, Experiment experiment, Ledger ledger) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark));
+        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark))
+                .told(new Bound.StartTimeout());
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : waiting(stage, atMost, experiment, ledger);
     }
 
-    private Decision waiting(Stage stage, Duration atMost, Experiment experiment, Ledger ledger) {
+    private Decision waiting(Stage.Told stage, Duration atMost, Experiment experiment, Ledger ledger) {
         return new Decision(new Step.Wait(stage.message(), atMost),
                 status.of(stage, experiment, ledger, hasBegun(ledger)));
     }

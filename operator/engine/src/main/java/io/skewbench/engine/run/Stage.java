@@ -2,12 +2,14 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Problem;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Where a run stands, as its conditions tell it. */
+/** Where a run stands. */
 public sealed interface Stage {
+    /** A longer text is cut, so that the bound after it stays within the 2,000 characters of a condition's message. */
+    int TEXT_CHARACTERS = 1_700;
+
     /** The reason of the conditions of a run that the administrator doesn't allow. */
     String REFUSED = "RefusedByPolicy";
 
@@ -20,11 +22,51 @@ public sealed interface Stage {
     /** Returns one sentence. */
     String message();
 
-    /** On its way, or waiting for something that comes by itself. */
-    record Going(String phase, String reason, String message) implements Stage {}
+    /**
+     * Returns what a status tells of the stage.
+     *
+     * @param bound of what is in the way and has no deadline yet
+     */
+    Told told(Bound bound);
 
-    /** No new trial starts until the user says so. */
-    record Suspended(String message) implements Stage {
+    /** What conditions may tell. One that is not final says when it ends, so no run waits without a bound. */
+    sealed interface Told extends Stage {
+        @Override
+        default Told told(Bound bound) {
+            return this;
+        }
+    }
+
+    /** What keeps a run from its next trial. It is told once it has a deadline, see {@link Obstructed}. */
+    sealed interface InTheWay extends Stage {
+        @Override
+        default Told told(Bound bound) {
+            return new Going(phase(), reason(), message(), bound);
+        }
+    }
+
+    /**
+     * On its way, or waiting for something that comes by itself.
+     *
+     * @param text what goes on, as a sentence
+     */
+    record Going(String phase, String reason, String text, Bound bound) implements Told {
+        @Override
+        public String message() {
+            return bounded(text, bound);
+        }
+    }
+
+    /** Comes by itself. */
+    record Coming(String phase, String reason, String message) implements InTheWay {}
+
+    /** No new trial starts until the user says so; it has no deadline, unless brokers were moved for the run. */
+    record Suspended(String text) implements Told {
+        @Override
+        public String message() {
+            return text + "; lasts until spec.suspend is false";
+        }
+
         @Override
         public String phase() {
             return "Suspended";
@@ -37,7 +79,7 @@ public sealed interface Stage {
     }
 
     /** Waits for somebody to mend another resource. */
-    record Blocked(String phase, String reason, String message) implements Stage {}
+    record Blocked(String phase, String reason, String message) implements InTheWay {}
 
     /**
      * Something keeps the run from its next trial, and not for ever.
@@ -47,9 +89,9 @@ public sealed interface Stage {
      * @param yields whether others go first meanwhile
      * @param fails what fails then, as a message names it
      */
-    record Obstructed(Stage what, Instant deadline, boolean yields, String fails) implements Stage {
-        static final String RUN = "the run";
-        static final String TRIAL = "the trial";
+    record Obstructed(Stage what, Instant deadline, boolean yields, String fails) implements Told {
+        static final String RUN = Bound.RUN;
+        static final String TRIAL = Bound.TRIAL;
 
         @Override
         public String phase() {
@@ -63,13 +105,13 @@ public sealed interface Stage {
 
         @Override
         public String message() {
-            return what.message() + (yields ? "; others go first meanwhile" : "") + "; " + fails + " fails at "
-                    + deadline.truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
+            return bounded(what.message(), new Bound.Deadline(deadline, fails, "this changes"),
+                    yields ? "; others go first meanwhile" : "");
         }
     }
 
     /** The spec can't be carried out; changing it starts afresh. */
-    record Invalid(String reason, List<Problem> problems) implements Stage {
+    record Invalid(String reason, List<Problem> problems) implements Told {
         private static final String MISTAKES = "InvalidSpec";
 
         /** Its author has to correct it. */
@@ -94,7 +136,7 @@ public sealed interface Stage {
     }
 
     /** Every trial counts. */
-    record Complete(String message) implements Stage {
+    record Complete(String message) implements Told {
         @Override
         public String phase() {
             return "Complete";
@@ -107,10 +149,18 @@ public sealed interface Stage {
     }
 
     /** A trial failed once too often. */
-    record Failed(String reason, String message) implements Stage {
+    record Failed(String reason, String message) implements Told {
         @Override
         public String phase() {
             return "Failed";
         }
+    }
+
+    private static String bounded(String text, Bound bound) {
+        return bounded(text, bound, "");
+    }
+
+    private static String bounded(String text, Bound bound, String between) {
+        return Conditions.cut(text, TEXT_CHARACTERS) + between + "; " + bound.words();
     }
 }

@@ -57,7 +57,7 @@ public final class StatusWriter {
      *
      * @param started whether anything of the run exists or is about to
      */
-    public BenchmarkStatus of(Stage stage, Experiment experiment, Ledger ledger, boolean started) {
+    public BenchmarkStatus of(Stage.Told stage, Experiment experiment, Ledger ledger, boolean started) {
         var over = stage instanceof Stage.Complete || stage instanceof Stage.Failed;
         var environment = environment(experiment, ledger, started);
         var figures = memory.figures(runId, experiment, ledger, Environments.brokers(environment));
@@ -77,7 +77,7 @@ public final class StatusWriter {
         return Conditions.find(conditions, "Finished").map(Condition::getLastTransitionTime).orElse(null);
     }
 
-    private static String summary(Stage stage, Figures figures) {
+    private static String summary(Stage.Told stage, Figures figures) {
         return stage instanceof Stage.Complete ? Outcome.sentence(figures, stage.message()) : stage.message();
     }
 

@@ -1,0 +1,79 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.Units;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * When a stage that goes on ends, at the latest. Its words name fixed points in time and whole durations, never the time
+ * that is left: a status that tells the time left would be written at each reconciliation.
+ */
+public sealed interface Bound {
+    /** What fails at a deadline: the run, for good. */
+    String RUN = "the run";
+    /** What fails at a deadline: a trial, which may be retried. */
+    String TRIAL = "the trial";
+
+    /** Returns the clause that ends the message of the stage. */
+    String words();
+
+    /**
+     * Something fails at a point in time.
+     *
+     * @param at in UTC; told in whole seconds
+     * @param fails {@link #RUN} or {@link #TRIAL}
+     * @param unless what prevents that, as a clause
+     */
+    record Deadline(Instant at, String fails, String unless) implements Bound {
+        @Override
+        public String words() {
+            return fails + " fails at " + seconds(at) + " unless " + unless;
+        }
+    }
+
+    /**
+     * The run goes on at a point in time, whatever happens.
+     *
+     * @param at in UTC; told in whole seconds
+     */
+    record GoesOn(Instant at) implements Bound {
+        @Override
+        public String words() {
+            return "going on without them at " + seconds(at);
+        }
+    }
+
+    /**
+     * The driver acts now, and what it begins takes no longer than that.
+     *
+     * @param atMost from the end of the action on
+     * @param end what has happened then, as a clause
+     */
+    record Limit(Duration atMost, String end) implements Bound {
+        @Override
+        public String words() {
+            return end + " at most " + Units.format(atMost) + " later";
+        }
+    }
+
+    /** The run fails when this has lasted as long as the spec's startTimeout, of which nothing has passed yet. */
+    record StartTimeout() implements Bound {
+        @Override
+        public String words() {
+            return "the run fails when it has been kept from starting for as long as spec.startTimeout";
+        }
+    }
+
+    /** The runs ahead have bounds of their own. */
+    record RunsAheadEnd() implements Bound {
+        @Override
+        public String words() {
+            return "the status of each run ahead tells when it goes on or fails";
+        }
+    }
+
+    private static Instant seconds(Instant at) {
+        return at.truncatedTo(ChronoUnit.SECONDS);
+    }
+}

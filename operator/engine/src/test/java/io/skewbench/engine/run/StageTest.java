@@ -1,0 +1,72 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.run.Stage.Told;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What a status says of a stage: that it is over, or when it ends. */
+class StageTest {
+    private static final Instant AT = Instant.parse("2026-11-20T12:00:00.5Z");
+    private static final List<Bound> BOUNDS = List.of(new Bound.Deadline(AT, Bound.TRIAL, "workers are ready"),
+            new Bound.GoesOn(AT), new Bound.Limit(Duration.ofMinutes(5), "the run goes on"), new Bound.StartTimeout(),
+            new Bound.RunsAheadEnd());
+
+    @Test
+    void thatIsNotFinalTellsWhenItEnds() {
+        // Given
+        var blocked = new Stage.Blocked("Pending", "TopicUnusable", "is wrong");
+        var stages = new ArrayList<Told>(List.of(new Stage.Suspended("Suspended"),
+                new Stage.Obstructed(blocked, AT, true, Bound.RUN), new Stage.Failed("Overdue", "failed"),
+                new Stage.Complete("All count"), Stage.Invalid.mistakes(List.of())));
+        BOUNDS.forEach(bound -> stages.add(new Stage.Going("Running", "Waiting", "Waits", bound)));
+        // When
+        var kinds = stages.stream().<Class<?>>map(Object::getClass).collect(Collectors.toSet());
+        // Then there is an example of each kind of stage and of bound, and each tells
+        assertThat(kinds).isEqualTo(Set.of(Told.class.getPermittedSubclasses()));
+        assertThat(BOUNDS).extracting(Object::getClass)
+                .containsExactlyInAnyOrder(Bound.class.getPermittedSubclasses());
+        assertThat(stages).allSatisfy(stage -> assertThat(stage.message()).endsWith(end(stage)));
+    }
+
+    /** Exhaustive, so that a new kind of stage or of bound doesn't compile until somebody says how it ends. */
+    private static String end(Told stage) {
+        return switch (stage) {
+            case Stage.Going going -> switch (going.bound()) {
+                case Bound.Deadline deadline ->
+                    "; the trial fails at 2026-11-20T12:00:00Z unless workers are ready";
+                case Bound.GoesOn at -> "; going on without them at 2026-11-20T12:00:00Z";
+                case Bound.Limit limit -> "; the run goes on at most 5m later";
+                case Bound.StartTimeout timeout ->
+                    "; the run fails when it has been kept from starting for as long as spec.startTimeout";
+                case Bound.RunsAheadEnd ahead -> "; the status of each run ahead tells when it goes on or fails";
+            };
+            case Stage.Obstructed obstructed ->
+                "; others go first meanwhile; the run fails at 2026-11-20T12:00:00Z unless this changes";
+            case Stage.Suspended suspended -> "; lasts until spec.suspend is false";
+            case Stage.Invalid invalid -> "";
+            case Stage.Complete complete -> "All count";
+            case Stage.Failed failed -> "failed";
+        };
+    }
+
+    @Test
+    void tellsItsDeadlineThoughKafkaSaysALot() {
+        // Given
+        var says = "x".repeat(5_000);
+        // When
+        var going = new Stage.Going("Preparing", "Waiting", says, BOUNDS.getFirst());
+        var obstructed = new Stage.Obstructed(new Stage.Coming("Pending", "KafkaNotReady", says), AT, true, Bound.RUN);
+        // Then
+        var conditions = new Conditions(null, 1L, AT).add("Ready", false, "Waiting", going.message())
+                .add("Runnable", false, "KafkaNotReady", obstructed.message()).list();
+        assertThat(conditions).extracting(condition -> condition.getMessage()).allSatisfy(
+                message -> assertThat(message).contains("fails at 2026-11-20T12:00:00Z unless"));
+    }
+}
