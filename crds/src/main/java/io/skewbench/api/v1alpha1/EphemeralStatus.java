@@ -1,14 +1,23 @@
 package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import org.jspecify.annotations.Nullable;
 
 /** What has become of a Kafka that was made for a run. */
 public record EphemeralStatus(
         @JsonPropertyDescription("Name of the Kafka resource.") String kafka,
-        @JsonPropertyDescription("Made, Removing, Removed or Kept.") String state) {
+        @JsonPropertyDescription("Made, Removing, Removed, Kept, or Left where it hadn't gone in time: then it goes with the Benchmark.") String state,
+        @JsonPropertyDescription("When the operator stops waiting for it to go, where it is Removing, or has stopped, where it is Left.")
+        @Nullable String until) {
 
     public static final String MADE = "Made";
     public static final String REMOVING = "Removing";
     public static final String REMOVED = "Removed";
     public static final String KEPT = "Kept";
+    public static final String LEFT = "Left";
+
+    /** A state that lasts until something happens to the run. */
+    public EphemeralStatus(String kafka, String state) {
+        this(kafka, state, null);
+    }
 }

@@ -2,17 +2,27 @@ package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.controller.event.ResourceEvents;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One event for each transition of a Benchmark's phase; those that end a run are counted as well. */
+/**
+ * One event for each transition of a Benchmark's phase, and one where its own cluster is left behind; transitions that end a
+ * run are counted as well.
+ */
 record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     private static final Logger LOGGER = LoggerFactory.getLogger(PhaseEvents.class);
 
     void record(Benchmark benchmark, @Nullable BenchmarkStatus before, BenchmarkStatus now) {
+        var left = now.cluster();
+        if (left != null && isLeft(left) && (before == null || !isLeft(before.cluster()))) {
+            events.warning(benchmark, "LeftInKubernetes", "Kafka " + left.kafka() + ", its pods or its volumes had not "
+                    + "gone by " + left.until() + ", and the operator no longer waits; see what holds them, or "
+                    + "delete the Benchmark, with which they go");
+        }
         var phase = now.phase();
         if (phase == null || (before != null && phase.equals(before.phase()))) {
             return;
@@ -27,5 +37,9 @@ record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
         } else {
             events.normal(benchmark, phase, note);
         }
+    }
+
+    private static boolean isLeft(@Nullable EphemeralStatus cluster) {
+        return cluster != null && EphemeralStatus.LEFT.equals(cluster.state());
     }
 }
