@@ -3,6 +3,7 @@ package io.skewbench.engine;
 import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.TrialResult.WorkerSummary;
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.WorkerResult;
@@ -59,7 +60,17 @@ final class Compaction {
         var result = outcome.result();
         return new ProducersOutcome(outcome.workload(), outcome.topics(), outcome.workers(), outcome.reported(),
                 result == null ? null : counts ? of(result) : totals(result), outcome.extremes(),
-                counts ? outcome.clocks() : List.of());
+                counts ? clocks(outcome.clocks()) : List.of());
+    }
+
+    /** Machines that could not compare their clocks mostly had the same problem, and one is enough to warn of. */
+    private static List<ClockReading> clocks(List<ClockReading> clocks) {
+        var first = clocks.stream().filter(clock -> clock.problem() != null).findFirst();
+        return clocks.stream()
+                .map(clock -> clock.problem() == null || clock.equals(first.get())
+                        ? clock
+                        : new ClockReading(clock.machine(), clock.leastMs(), clock.mostMs(), null))
+                .toList();
     }
 
     private static WorkerResult of(WorkerResult result) {
@@ -98,7 +109,7 @@ final class Compaction {
                                 result.lagStepMs(), maxLag(result.lag()), result.rebalances(), List.of(),
                                 result.clock(), counts ? withoutClassPath(result.facts()) : NO_FACTS,
                                 counts ? result.warnings() : List.of()),
-                        counts ? outcome.clocks() : List.of());
+                        counts ? clocks(outcome.clocks()) : List.of());
     }
 
     /** Hundreds of names, which no figure follows from. */

@@ -22,21 +22,48 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a trial in which each worker reports as much as it can. */
-final class LargestResult {
+/**
+ * The trial in which each worker reports as much as it can without meaning harm: nothing compresses its latencies, and names
+ * are as long as they may be.
+ *
+ * @param before end offsets
+ * @param after end offsets
+ */
+record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, Map<String, List<Long>> after) {
     private static final long RECORDS = 1_234_567;
-    private static final Histogram LATENCIES = latencies();
-    private static final Facts FACTS = new Facts("host", "node", "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20,
-            "BuiltIn", IntStream.range(0, 200).mapToObj(i -> "library-" + i + ".jar").toList(), "ab12");
-
-    private LargestResult() {}
+    private static final int ERRORS = 10;
+    private static final ClockReading CLOCK = new ClockReading("01234567-89ab-cdef-0123-456789abcdef", -1e3 / 7,
+            1e3 / 7,
+            null);
+    /** No two are alike, so that none is compressed as a copy of another. */
+    private static final Histogram PUBLISH = latencies(1);
+    private static final Histogram SERVICE = latencies(2);
+    private static final Histogram LATENESS = latencies(3);
+    private static final Facts FACTS = new Facts("skb-0123456789-t0a0-".repeat(4).substring(0, 63), "n".repeat(250),
+            "21.0.9+10-Debian-1deb13u1", "4.4.0", "Linux 6.12.48+deb13-cloud-amd64", 128, 512L << 30,
+            "org.example.".repeat(20) + "Mine", IntStream.range(0, 200).mapToObj(i -> "library-" + i + ".jar").toList(),
+            "0123456789abcdef".repeat(4));
 
     static TrialResult of(Experiment experiment, Map<String, List<TopicView>> topics, int brokers) {
+        return of(experiment, topics, brokers, errors(ERRORS, 60)).result(experiment);
+    }
+
+    /** Returns as many kinds of errors, with names of that length. */
+    static Map<String, Long> errors(int kinds, int characters) {
+        return IntStream.range(0, kinds).boxed()
+                .collect(Collectors.toMap(i -> "E".repeat(characters - 3) + (100 + i), i -> 1_000_000L));
+    }
+
+    static LargestResult of(Experiment experiment, Map<String, List<TopicView>> topics, int brokers,
+            Map<String, Long> errors) {
         var workers = new ArrayList<WorkerView>();
         var before = new TreeMap<String, List<Long>>();
         var after = new TreeMap<String, List<Long>>();
@@ -46,10 +73,14 @@ final class LargestResult {
                     .filter(other -> topics.getOrDefault(other.name(), List.of()).contains(topic)).count();
             before.put(topic.name(), offsets(topic, p -> p));
             after.put(topic.name(), offsets(topic, p -> p + senders * (RECORDS + p)));
-            workers.add(view(workload, null, topic, WorkerReport.Done.of(producer(topic, brokers))));
+            workers.add(view(workload, null, topic, WorkerReport.Done.of(producer(topic, brokers, errors))));
             workload.consumers().forEach(group -> workers.add(view(workload, group.name(), topic,
                     WorkerReport.Consumed.of(consumer(topic, senders)))));
         }
+        return new LargestResult(workers, before, after);
+    }
+
+    private TrialResult result(Experiment experiment) {
         var merge = TrialMerge.of(workers);
         merge.failure().ifPresent(failure -> {
             throw new AssertionError(failure);
@@ -72,34 +103,38 @@ final class LargestResult {
         return new WorkerView(workload.name(), group, 0, List.of(topic.name()), report, null, null, "node");
     }
 
-    private static WorkerResult producer(TopicView.Usable topic, int brokers) {
+    private static WorkerResult producer(TopicView.Usable topic, int brokers, Map<String, Long> errors) {
         var rows = IntStream.range(0, topic.partitions()).mapToObj(p -> new PartitionResult(topic.name(), p,
                 p % brokers, RECORDS, RECORDS * 1_000 + p, RECORDS + p, 0)).toList();
         var all = rows.stream().mapToLong(PartitionResult::totalRecords).sum();
-        var counts = new Counts(all, all, 0);
-        return new WorkerResult(0, 1.5, 20_000, counts, counts, all, all, all * 1_000, LATENCIES, LATENCIES, LATENCIES,
-                null, Map.of(), rows,
-                IntStream.range(0, brokers).mapToObj(broker -> new NodeResult(broker, 1.5 + broker, 100)).toList(),
-                new ClientResult(16000.0, 15.5, 1.25, 0.0, 500, 10), FACTS, warnings(),
-                new ClockReading("machine", 1.0, 2.0, null));
+        var failed = errors.values().stream().mapToLong(Long::longValue).sum();
+        var counts = new Counts(all + failed, all, failed);
+        return new WorkerResult(0, 1.5, 20_000, counts, counts, all, all, all * 1_000, PUBLISH, SERVICE, LATENESS,
+                null, errors, rows,
+                IntStream.range(0, brokers).mapToObj(broker -> new NodeResult(broker, 1.0 / (3 + broker), 1e6 / 3))
+                        .toList(),
+                new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3), FACTS, warnings(), CLOCK);
     }
 
     private static ConsumerResult consumer(TopicView.Usable topic, long senders) {
         var spans = LongStream.range(0, topic.partitions())
                 .mapToObj(p -> new Span(topic.name(), (int) p, p, p + senders * (RECORDS + p), senders * (RECORDS + p)))
                 .toList();
-        return new ConsumerResult(0, 20_000, RECORDS, RECORDS * 1_000, LATENCIES, 0, 1_000,
-                Collections.nCopies(2_400, 1_000_000L), 1, spans, new ClockReading("machine", 1.0, 2.0, null), FACTS,
-                warnings());
+        return new ConsumerResult(0, 20_000, RECORDS, RECORDS * 1_000, PUBLISH, 0, 1_000,
+                Collections.nCopies(2_400, 1_000_000L), 1, spans, CLOCK, FACTS, warnings());
     }
 
+    /** One of them tells of as many leaders that changed as have room in it. */
     private static List<String> warnings() {
-        return IntStream.range(0, 100).mapToObj(i -> "Warning " + i).toList();
+        return Stream.concat(Stream.of("Leaders changed ".repeat(125)),
+                IntStream.range(0, 99).mapToObj(i -> "Warning " + i)).toList();
     }
 
-    private static Histogram latencies() {
+    private static Histogram latencies(long seed) {
         var latencies = Histogram.empty();
-        LongStream.range(1, 5_000).forEach(i -> latencies.recordValue(i * i * 1_000));
+        var random = new SplittableRandom(seed);
+        LongStream.iterate(1_000_000, value -> value < 60_000_000_000L, latencies::nextNonEquivalentValue)
+                .forEach(value -> latencies.recordValueWithCount(value, 1 + random.nextInt(7_000)));
         return Histogram.of(latencies);
     }
 }

@@ -3,6 +3,7 @@ package io.skewbench.engine;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
@@ -10,15 +11,17 @@ import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,12 +92,33 @@ class TooLargeTest {
         assertThat(read.equals(result)).isTrue();
     }
 
+    @Test
+    void theLargestResultOfTheMostWorkloadsHasRoomInItsConfigMaps() {
+        // Given 64 workloads with three histograms each, that take 2.2 MB, and as many partitions as values have room
+        var names = IntStream.range(0, 64).mapToObj(i -> "w" + i).toList();
+        var spec = SPEC.replaceAll("(?m)^  - .*\n", "").replace("repetitions: 100", "repetitions: 40")
+                .replace("workloads:", "workloads: [" + names.stream()
+                        .map(name -> "{name: " + name
+                                + ", topic: one, load: {rate: 1000}, records: {value: {size: 1Ki}}}")
+                        .collect(Collectors.joining(", ")) + "]");
+        var topics = names.stream().collect(
+                Collectors.toMap(name -> name, name -> List.<TopicView>of(new TopicView.Usable(name, 330))));
+        assertThat(decide(spec, 3, topics).step()).isInstanceOf(Step.StartWorkers.class);
+
+        // When
+        var result = LargestResult.of(Specs.experiment(Specs.spec(spec)), topics, 3);
+
+        // Then
+        assertThat(result.storable()).isSameAs(result);
+        assertThat(Json.gzip(result).length).isBetween(2_000_000, Bounds.RESULT_GZIP_BYTES);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theLargestResultTakesNoMoreMemoryThanWasWorkedOut(boolean isConsumed) {
         // Given
         var experiment = Specs.experiment(Specs.spec(isConsumed ? CONSUMED : SPEC));
-        var result = LargestResult.of(experiment, topics(new TopicView.Usable("first", 8_000), 500), 50);
+        var result = LargestResult.of(experiment, topics(new TopicView.Usable("t".repeat(249), 8_000), 500), 50);
         // When
         var held = result.compact(List.of(result));
         // Then
@@ -166,11 +190,51 @@ class TooLargeTest {
 
     @Test
     void refusesMoreTrialsThanTheMemoryHolds() {
-        // Given three workloads of 50,000 + 168 bytes a broker and 150 for the clock of their one machine
+        // Given three workloads of 50,000 + 188 bytes a broker, 1,140 for a topic and 150 for the clock of their one machine,
+        // and 500 + 17 for the trial with its sweep point
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6, 7]}}";
 
-        refused(decide(spec, 50, 1, 1, 1), "spec.variants: 800 trials, whose results take 175,650 bytes of memory each "
-                + "with these workloads on 50 brokers, take 140,520,000 in all where a run has 134,217,728");
+        refused(decide(spec, 50, 1, 1, 1), "spec.variants: 800 trials, whose results take 182,587 bytes of memory each "
+                + "with these workloads on 50 brokers, take 146,069,600 in all where a run has 134,217,728");
+    }
+
+    @Test
+    void theLargestResultCountsInTheLargestRun() {
+        // Given 700 trials on as many brokers as have room, and at the end of the first its workers, who report all they can
+        var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6]}}";
+        var brokers = 66;
+        var topics = topics(new TopicView.Usable("t".repeat(249), 800), 50);
+        assertThat(decide(spec, brokers, topics).step()).isInstanceOf(Step.StartWorkers.class);
+
+        // Then
+        assertThat(concluded(spec, brokers, topics, LargestResult.errors(10, 60)).message()).isNull();
+        refused(decide(spec, brokers + 1, topics),
+                "spec.variants: 700 trials, whose results take 192,175 bytes of memory "
+                        + "each with these workloads on 67 brokers, take 134,522,500 in all where a run has 134,217,728");
+    }
+
+    @Test
+    void onlyWorkersThatMeanHarmLeaveMoreThanWasWorkedOut() {
+        // Given workers that tell of a hundred kinds of errors with names of 250 characters
+        var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6]}}";
+        var topics = topics(new TopicView.Usable("t".repeat(249), 800), 50);
+
+        var result = concluded(spec, 66, topics, LargestResult.errors(100, 250));
+
+        assertThat(result.reason()).isEqualTo("ResultTooLarge");
+        assertThat(result.message()).endsWith(" bytes of memory, where each of 700 trials has "
+                + (ResultMemory.MOST_OF_A_RUN / 9 * 8 / 700 + 3 * 900));
+    }
+
+    /** Returns the result of the first trial, all workers of which have reported. */
+    private static TrialResult concluded(String text, int brokers, Map<String, List<TopicView>> topics,
+            Map<String, Long> errors) {
+        var experiment = Specs.experiment(Specs.spec(text));
+        var largest = LargestResult.of(experiment, topics, brokers, errors);
+        var now = new SimulatedWorld(experiment).now;
+        var attempt = new AttemptView(new AttemptId(0, 0), now.minusSeconds(60), largest.before(),
+                new StartSignal(now.minusSeconds(40).toEpochMilli()), largest.workers(), largest.after());
+        return ((Step.Conclude) decide(text, brokers, topics, attempt).step()).result();
     }
 
     private static void refused(Decision decision, String why) {
@@ -192,6 +256,11 @@ class TooLargeTest {
     }
 
     private static Decision decide(String text, int brokers, Map<String, List<TopicView>> topics) {
+        return decide(text, brokers, topics, null);
+    }
+
+    private static Decision decide(String text, int brokers, Map<String, List<TopicView>> topics,
+            @Nullable AttemptView attempt) {
         var spec = Specs.spec(text);
         var experiment = Specs.experiment(spec);
         var world = new SimulatedWorld(experiment).observe();
@@ -199,6 +268,6 @@ class TooLargeTest {
                 .mapToObj(id -> new BrokerView(id, "broker-" + id, null, null, null)).toList());
         return new Run(Duration.ofSeconds(2)).next(Specs.benchmark(spec), new Planned.Valid<>(experiment),
                 new Observed(world.now(), List.of(), false, cluster, topics, world.idleTopics(), world.payloads(),
-                        List.of(), null));
+                        List.of(), attempt));
     }
 }

@@ -80,8 +80,8 @@ public sealed interface WorkerReport {
      *        many workers' results nobody holds more than one
      */
     record Done(String packed) implements WorkerReport {
-        /** Of the packed result; a ConfigMap takes 1 MiB in all. */
-        private static final int MAX_CHARACTERS = 1_000_000;
+        /** Of the packed result, which is Base64. */
+        private static final int MAX_CHARACTERS = Bounds.REPORT_GZIP_BYTES / 3 * 4;
 
         public Done {
             Objects.requireNonNull(packed);

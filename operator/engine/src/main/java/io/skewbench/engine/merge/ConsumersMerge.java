@@ -10,9 +10,7 @@ import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The workers of one consumer group, added up; spans of offsets that follow on each other become one. */
@@ -26,7 +24,7 @@ public final class ConsumersMerge {
     private final List<String> topics;
     private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
     private final List<Span> spans = new ArrayList<>();
-    private final Set<String> warnings = new LinkedHashSet<>();
+    private final MergedWarnings warnings = new MergedWarnings();
     private final Clocks clocks = new Clocks();
     private final Room room;
     private List<Long> lag = List.of();
@@ -85,7 +83,7 @@ public final class ConsumersMerge {
         earlyNanos = Math.max(earlyNanos, worker.earlyNanos());
         rebalances = Math.max(rebalances, worker.rebalances());
         spans.addAll(worker.spans());
-        worker.warnings().stream().limit(Math.max(0, Bounds.NAMES - warnings.size())).forEach(warnings::add);
+        warnings.add(worker.warnings());
         clocks.add(worker.clock());
         if (facts == null || worker.pod() < factsPod) {
             facts = worker.facts();
@@ -123,7 +121,7 @@ public final class ConsumersMerge {
                 ? null
                 : new ConsumerResult(0, measuredMs, records, bytes, Histogram.of(endToEnd), earlyNanos, lagStepMs,
                         List.copyOf(lag), rebalances, joined(), new ClockReading(null, null, null, null), anyFacts,
-                        List.copyOf(warnings)),
+                        warnings.list()),
                 clocks.readings());
     }
 

@@ -13,11 +13,9 @@ import io.skewbench.protocol.WorkerResult.NodeResult;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +40,7 @@ public final class ProducersMerge {
     private final WeightedMean batchSize = new WeightedMean();
     private final WeightedMean recordsPerRequest = new WeightedMean();
     private final WeightedMean queueTime = new WeightedMean();
-    private final Set<String> warnings = new LinkedHashSet<>();
+    private final MergedWarnings warnings = new MergedWarnings();
     private final Clocks clocks = new Clocks();
     private final Room room;
     private Counts measured = new Counts(0, 0, 0);
@@ -116,7 +114,7 @@ public final class ProducersMerge {
         worker.partitions().forEach(this::add);
         worker.nodes().forEach(this::add);
         addClient(worker);
-        worker.warnings().stream().limit(Math.max(0, Bounds.NAMES - warnings.size())).forEach(warnings::add);
+        warnings.add(worker.warnings());
         clocks.add(worker.clock());
         if (pod < factsPod) {
             facts = worker.facts();
@@ -236,7 +234,7 @@ public final class ProducersMerge {
                 rows(), nodes(),
                 new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
                         gcMs),
-                anyFacts, List.copyOf(warnings), null);
+                anyFacts, warnings.list(), null);
     }
 
     private List<PartitionResult> rows() {

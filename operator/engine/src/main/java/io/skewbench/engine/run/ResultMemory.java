@@ -9,6 +9,7 @@ import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -24,35 +25,44 @@ public final class ResultMemory {
     public static final long MOST_OF_ALL = MOST_OF_A_RUN + (8L << 20);
     /** What a run may take of the part of it that large runs leave to all others. */
     public static final long SMALL_RUN = 4L << 20;
+    /** Of a trial: the names of its fields, its variant and numbers. Its sweep point comes on top. */
+    private static final long TRIAL_BYTES = 500;
     /**
-     * Of a histogram, encoded: that of a million records, most with latencies between 0.7 and 37 ms, has 14,000, and that of
-     * 100,000 such records 7,400.
+     * Of a workload or a group, without histograms: warnings of at most {@link Bounds#WARNINGS_CHARACTERS}, versions and
+     * machine, ten kinds of errors or the account of a group, one problem with a clock, figures.
      */
-    private static final long HISTOGRAM_BYTES = 16_000;
-    private static final long OUTCOME_BYTES = 2_000;
+    private static final long OUTCOME_BYTES = 5_000;
+    /** Of a topic: its name of at most 249 characters in four places, two sums of offsets, partitions without a leader. */
+    private static final long TOPIC_BYTES = 1_140;
     /** Of the partitions that one broker leads: four counts of up to 16 digits, and three short numbers. */
-    private static final long PARTITIONS_BYTES = 80;
+    private static final long PARTITIONS_BYTES = 88;
     /** Of a broker's requests: a number, and two with 17 digits. */
-    private static final long BROKER_BYTES = 88;
+    private static final long BROKER_BYTES = 100;
+    /** Of the name of a topic. */
+    private static final long NAME_BYTES = 252;
     private static final long CLOCK_BYTES = 150;
-    /** Of a worker's machine and versions. */
-    private static final long WORKER_BYTES = 300;
+    /** Of a worker's machine and versions; the name of a node has up to 253 characters, and is there twice. */
+    static final long WORKER_BYTES = 900;
 
     private ResultMemory() {}
 
     /** Returns what the result of one trial takes at most, if nobody means harm. */
     public static long ofTrial(Experiment experiment, int brokers) {
-        return experiment.workloads().stream().mapToLong(workload -> ofWorkload(workload, brokers)).sum();
+        var sweep = experiment.rows().stream()
+                .mapToLong(row -> Json.write(row.sweep()).getBytes(StandardCharsets.UTF_8).length).max().orElse(0);
+        return TRIAL_BYTES + sweep
+                + experiment.workloads().stream().mapToLong(workload -> ofWorkload(workload, brokers)).sum();
     }
 
     private static long ofWorkload(PlannedWorkload workload, int brokers) {
-        return OUTCOME_BYTES + 3 * HISTOGRAM_BYTES + PARTITIONS_BYTES * workload.topics().size() * brokers
-                + BROKER_BYTES * brokers + ofClocks(workload.pods())
-                + workload.consumers().stream().mapToLong(ResultMemory::ofGroup).sum();
+        var topics = workload.topics().size();
+        return OUTCOME_BYTES + 3L * Bounds.HISTOGRAM_CHARACTERS + TOPIC_BYTES * topics
+                + PARTITIONS_BYTES * topics * brokers + BROKER_BYTES * brokers + ofClocks(workload.pods())
+                + workload.consumers().stream().mapToLong(group -> ofGroup(group, topics)).sum();
     }
 
-    private static long ofGroup(PlannedConsumers group) {
-        return OUTCOME_BYTES + HISTOGRAM_BYTES + ofClocks(group.pods());
+    private static long ofGroup(PlannedConsumers group, int topics) {
+        return OUTCOME_BYTES + Bounds.HISTOGRAM_CHARACTERS + NAME_BYTES * topics + ofClocks(group.pods());
     }
 
     private static long ofClocks(int pods) {

@@ -28,7 +28,7 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
 
     /** Returns what has no room; empty if everything has. */
     Optional<Problem> problem(List<TaskPlan> plans) {
-        return ofWorkers().or(this::ofTrial).or(() -> ofPlans(plans)).or(this::ofMemory);
+        return ofWorkers().or(this::ofTrial).or(this::ofReports).or(() -> ofPlans(plans)).or(this::ofMemory);
     }
 
     private Optional<Problem> ofWorkers() {
@@ -56,6 +56,36 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
                         + number(tokens.rest()) + " for the rest, in all " + number(tokens.all())
                         + " where it has room for " + number(Bounds.JSON_TOKENS)
                         + "; use fewer workloads or consumer groups, or topics with fewer partitions");
+    }
+
+    private Optional<Problem> ofReports() {
+        return experiment.workloads().stream().flatMap(workload -> ofReports(workload).stream()).findFirst();
+    }
+
+    private Optional<Problem> ofReports(PlannedWorkload workload) {
+        var partitions = partitions(workload);
+        return ofReport(workload, "workload " + workload.name(), "sends to", ReportBytes.PARTITION,
+                ReportBytes.ofProducer(partitions, brokers))
+                .or(() -> workload.consumers().stream()
+                        .flatMap(group -> ofReport(workload,
+                                "consumer group " + group.name() + " of workload " + workload.name(), "reads",
+                                ReportBytes.SPANS, ReportBytes.ofConsumer(partitions)).stream())
+                        .findFirst());
+    }
+
+    private Optional<Problem> ofReport(PlannedWorkload workload, String whose, String does, long each,
+            ReportBytes bytes) {
+        if (bytes.hasRoom()) {
+            return Optional.empty();
+        }
+        var topic = workload.topics().getFirst();
+        return Optional.of(new Problem(topic.path(), topic.name(),
+                "the report of a worker of " + whose + " takes up to "
+                        + each + " compressed bytes for each of " + number(partitions(workload))
+                        + " partitions that it " + does
+                        + ", and " + number(bytes.rest()) + " for the rest, in all " + number(bytes.all())
+                        + " where it has room for " + number(Bounds.REPORT_GZIP_BYTES)
+                        + "; use topics with fewer, or divide them among several workloads"));
     }
 
     /** The offsets before and after the trial are kept with the plans. */

@@ -24,6 +24,9 @@ class ResultMemoryTest {
              "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s", "repetitions": 100}
             """;
 
+    /** As long as the name of a node can be, with the number of a pod. */
+    private static final String NODE = "a-node-of-some-cloud.".repeat(12).substring(0, 248);
+
     private final Experiment experiment = ((Planned.Valid<Experiment>) ExperimentPlanner
             .plan(Json.read(SPEC, BenchmarkSpec.class))).value();
 
@@ -34,20 +37,21 @@ class ResultMemoryTest {
         var before = List.of(failed(earlier));
 
         assertThat(ResultMemory.allowed(experiment, failed(later), before)
-                - ResultMemory.allowed(experiment, failed(0), before)).isEqualTo(withRoom * 300L);
+                - ResultMemory.allowed(experiment, failed(0), before)).isEqualTo(withRoom * ResultMemory.WORKER_BYTES);
     }
 
     @Test
     void aHundredWorkersHaveThatRoom() {
-        assertThat(ResultMemory.of(failed(100)) - ResultMemory.of(failed(0))).isLessThan(30_000);
+        assertThat(ResultMemory.of(failed(100)) - ResultMemory.of(failed(0)))
+                .isLessThan(100 * ResultMemory.WORKER_BYTES);
     }
 
     private static TrialResult failed(int workers) {
         return new TrialResult(0, 0, "built-in", Map.of(), 1, "WorkersNotReady", "", null, List.of(), null, Map.of(),
                 null, List.of(), List.of(),
                 IntStream.range(0, workers)
-                        .mapToObj(pod -> new WorkerSummary("c1", null, pod, "a-node-of-some-cloud." + pod,
-                                new Facts("skb-0123456789-t0a0-c1-" + pod, "a-node-of-some-cloud." + pod, "21.0.9",
+                        .mapToObj(pod -> new WorkerSummary("c1", null, pod, NODE + pod,
+                                new Facts("skb-0123456789-t0a0-" + "c".repeat(34) + pod, NODE + pod, "21.0.9",
                                         "4.4.0", "Linux 6.1.0-38-cloud-amd64", 2, 512L << 20, null, null, null)))
                         .toList());
     }

@@ -1,0 +1,42 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.protocol.Bounds;
+
+/**
+ * How many bytes the report of one worker takes at most, compressed, if the worker means no harm: it is kept in a ConfigMap
+ * of its own. Gzip needs 0.46 bytes for a digit or a comma of numbers that follow no pattern.
+ *
+ * @param partitions what those take that the worker sends to or reads
+ * @param rest what all else takes
+ */
+record ReportBytes(long partitions, long rest) {
+    /** Counts of 12, 15, 12 and 12 digits, a leader of 5, and the numbers of topic and partition. */
+    static final long PARTITION = 35;
+    /** A span before a rebalance and one after, with two offsets of 13 digits and a count of 12 each. */
+    static final long SPANS = 48;
+    private static final long BROKER = 60;
+    /** Base64 has 6 bits a character. */
+    private static final long HISTOGRAM = Bounds.HISTOGRAM_CHARACTERS * 6L / 8 + 500;
+    /** Figures, warnings, kinds of errors, and a class path of hundreds of files. */
+    private static final long REST = 20_000;
+    /** Of a step of the lag. */
+    private static final long STEP = 8;
+
+    /** Returns what a worker reports that sends; its time line takes only what is left. */
+    static ReportBytes ofProducer(long partitions, int brokers) {
+        return new ReportBytes(PARTITION * partitions, 3 * HISTOGRAM + BROKER * brokers + REST);
+    }
+
+    /** Returns what a worker reports that reads, if it is the only one of its group. */
+    static ReportBytes ofConsumer(long partitions) {
+        return new ReportBytes(SPANS * partitions, HISTOGRAM + STEP * Bounds.STEPS + REST);
+    }
+
+    long all() {
+        return partitions + rest;
+    }
+
+    boolean hasRoom() {
+        return all() <= Bounds.REPORT_GZIP_BYTES;
+    }
+}

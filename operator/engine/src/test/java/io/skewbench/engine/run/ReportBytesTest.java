@@ -1,0 +1,96 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The largest reports that workers may have to write have room, with numbers that nothing compresses. */
+class ReportBytesTest {
+    private static final long TWELVE_DIGITS = 1_000_000_000_000L;
+    private static final Facts FACTS = new Facts("host", "node", "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null,
+            IntStream.range(0, 400).mapToObj(i -> "library-of-somebody-" + i * i + ".jar").toList(), null);
+    private static final List<String> WARNINGS = List.of("Leaders changed. ".repeat(100));
+
+    private final SplittableRandom random = new SplittableRandom(1);
+
+    @Test
+    void theLargestReportOfAProducerHasRoom() {
+        // Given
+        var brokers = 1_000;
+        var partitions = Bounds.WORKER_PARTITIONS;
+        assertThat(ReportBytes.ofProducer(partitions, brokers).hasRoom()).isTrue();
+
+        // When
+        var packed = WorkerReport.Done.of(producer(partitions, brokers)).packed();
+
+        // Then
+        assertThat(bytes(packed)).isBetween(500_000L, ReportBytes.ofProducer(partitions, brokers).all());
+    }
+
+    @Test
+    void theLargestReportOfAConsumerHasRoom() {
+        // Given
+        var most = IntStream.iterate(Bounds.WORKER_PARTITIONS, partitions -> partitions - 1)
+                .filter(partitions -> ReportBytes.ofConsumer(partitions).hasRoom()).findFirst().orElseThrow();
+        assertThat(most).isLessThan(Bounds.WORKER_PARTITIONS);
+
+        // When
+        var packed = WorkerReport.Consumed.of(consumer(most)).packed();
+
+        // Then
+        assertThat(bytes(packed)).isBetween(500_000L, (long) Bounds.REPORT_GZIP_BYTES);
+    }
+
+    private static long bytes(String base64) {
+        return base64.length() / 4L * 3;
+    }
+
+    private WorkerResult producer(int partitions, int brokers) {
+        var rows = IntStream.range(0, partitions).mapToObj(p -> new PartitionResult("t", p, random.nextInt(100_000),
+                digits(), 1_000 * digits(), digits(), digits())).toList();
+        var counts = new Counts(1L << 50, 1L << 50, 0);
+        var nodes = IntStream.range(0, brokers)
+                .mapToObj(broker -> new NodeResult(broker, random.nextDouble(), 1e6 * random.nextDouble())).toList();
+        return new WorkerResult(0, 1.5, 20_000, counts, counts, null, 1L << 50, 1L << 50, latencies(), latencies(),
+                latencies(), null, Map.of(), rows, nodes, new ClientResult(1e4, 15.5, 1.25, 0.0, 500, 10), FACTS,
+                WARNINGS, null);
+    }
+
+    private ConsumerResult consumer(int partitions) {
+        var spans = IntStream.range(0, partitions).boxed().flatMap(p -> Stream
+                .generate(() -> new Span("t", p, 10 * digits(), 10 * digits(), digits())).limit(2)).toList();
+        return new ConsumerResult(0, 20_000, 1L << 50, 1L << 50, latencies(), 0, 1_000,
+                LongStream.generate(this::digits).limit(Bounds.STEPS).boxed().toList(), 1, spans,
+                new ClockReading("machine", 1.0, 2.0, null), FACTS, WARNINGS);
+    }
+
+    private long digits() {
+        return random.nextLong(TWELVE_DIGITS / 10, TWELVE_DIGITS);
+    }
+
+    /** In every bucket between 1 ms and 60 s. */
+    private Histogram latencies() {
+        var latencies = Histogram.empty();
+        LongStream.iterate(1_000_000, value -> value < 60_000_000_000L, latencies::nextNonEquivalentValue)
+                .forEach(value -> latencies.recordValueWithCount(value, 1 + random.nextInt(10_000)));
+        return Histogram.of(latencies);
+    }
+}
