@@ -35,7 +35,7 @@ final class OneLeader {
         return result == null
                 ? outcome
                 : new ProducersOutcome(outcome.workload(), outcome.topics(), outcome.workers(), outcome.reported(),
-                        of(result), outcome.extremes(), outcome.clocks());
+                        of(result), outcome.extremes(), outcome.clocks(), outcome.startClocks());
     }
 
     private static WorkerResult of(WorkerResult result) {

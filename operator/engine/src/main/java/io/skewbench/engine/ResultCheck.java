@@ -66,6 +66,7 @@ final class ResultCheck {
 
     private static void producers(ProducersOutcome outcome) {
         outcome(outcome.topics(), outcome.workers(), outcome.reported(), outcome.clocks(), outcome.workload());
+        startClocks(outcome.startClocks(), outcome.reported());
         if (outcome.extremes() != null) {
             extremes(outcome.extremes());
         }
@@ -97,6 +98,7 @@ final class ResultCheck {
     private static void consumers(ConsumersOutcome outcome) {
         outcome(outcome.topics(), outcome.workers(), outcome.reported(), outcome.clocks(), outcome.workload(),
                 outcome.group());
+        startClocks(outcome.startClocks(), outcome.reported());
         var result = outcome.result();
         if (result != null) {
             consumers(result);
@@ -120,6 +122,12 @@ final class ResultCheck {
         Bounds.distinct(Bounds.MACHINES,
                 clocks.stream().map(clock -> Objects.requireNonNullElse(clock.machine(), "")).toList(),
                 "readings of clocks");
+    }
+
+    private static void startClocks(@Nullable StartClocks clocks, int reported) {
+        if (clocks != null) {
+            clocks.check(reported);
+        }
     }
 
     private static void extremes(Extremes extremes) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All that is kept of one attempt, as JSON, by the driver: docs/results.md describes it. Once stored it is never changed,
- * and the trial is never run again under the same id. Its size doesn't grow with the number of workers.
+ * and the trial is never run again under the same id. Of each worker it holds only how its clock stood at the start.
  *
  * @param formatVersion of the JSON that this record is stored as: {@link #FORMAT_VERSION}
  * @param reason null if the attempt counts; else CamelCase, such as WorkerLost
@@ -129,9 +129,19 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
      *        first worker's, without time line and clock; null where none gave one
      * @param extremes null where none gave a result
      * @param clocks a broker's clock beside the workers', one reading for each machine
+     * @param startClocks how each worker's clock stood to another one before the start; null where none knew one, and in the
+     *        compact form
      */
     public record ProducersOutcome(String workload, List<String> topics, int workers, int reported,
-            @Nullable WorkerResult result, @Nullable Extremes extremes, List<ClockReading> clocks) {}
+            @Nullable WorkerResult result, @Nullable Extremes extremes, List<ClockReading> clocks,
+            @Nullable StartClocks startClocks) {
+
+        /** Nothing is known of clocks before the start. */
+        public ProducersOutcome(String workload, List<String> topics, int workers, int reported,
+                @Nullable WorkerResult result, @Nullable Extremes extremes, List<ClockReading> clocks) {
+            this(workload, topics, workers, reported, result, extremes, clocks, null);
+        }
+    }
 
     /**
      * What can't be seen of workers that are added up.
@@ -154,9 +164,17 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
      * @param reported how many gave a result
      * @param result the results added up, as one worker's that reads all; null where none gave one
      * @param clocks a broker's clock beside the workers', one reading for each machine
+     * @param startClocks as those of {@link ProducersOutcome}
      */
     public record ConsumersOutcome(String workload, String group, List<String> topics, int workers, int reported,
-            @Nullable ConsumerResult result, List<ClockReading> clocks) {}
+            @Nullable ConsumerResult result, List<ClockReading> clocks, @Nullable StartClocks startClocks) {
+
+        /** Nothing is known of clocks before the start. */
+        public ConsumersOutcome(String workload, String group, List<String> topics, int workers, int reported,
+                @Nullable ConsumerResult result, List<ClockReading> clocks) {
+            this(workload, group, topics, workers, reported, result, clocks, null);
+        }
+    }
 
     /**
      * Versions and machine of one worker.

@@ -10,6 +10,8 @@ import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.ConsumerResult.Span;
 import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.StartClock;
+import io.skewbench.protocol.StartSignal.Reference;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.ClientResult;
@@ -43,6 +45,7 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
     private static final ClockReading CLOCK = new ClockReading("01234567-89ab-cdef-0123-456789abcdef", -1e3 / 7,
             1e3 / 7,
             null);
+    private static final StartClock START_CLOCK = new StartClock(Reference.API_SERVER, -123.456, 501.234, true);
     /** No two are alike, so that none is compressed as a copy of another. */
     private static final Histogram PUBLISH = latencies(1);
     private static final Histogram SERVICE = latencies(2);
@@ -113,7 +116,8 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 null, errors, rows,
                 IntStream.range(0, brokers).mapToObj(broker -> new NodeResult(broker, 1.0 / (3 + broker), 1e6 / 3))
                         .toList(),
-                new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3), FACTS, warnings(), CLOCK);
+                new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3), FACTS, warnings(), CLOCK,
+                START_CLOCK);
     }
 
     private static ConsumerResult consumer(TopicView.Usable topic, long senders) {
@@ -121,7 +125,7 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 .mapToObj(p -> new Span(topic.name(), (int) p, p, p + senders * (RECORDS + p), senders * (RECORDS + p)))
                 .toList();
         return new ConsumerResult(0, 20_000, RECORDS, RECORDS * 1_000, PUBLISH, 0, 1_000,
-                Collections.nCopies(2_400, 1_000_000L), 1, spans, CLOCK, FACTS, warnings());
+                Collections.nCopies(2_400, 1_000_000L), 1, spans, CLOCK, FACTS, warnings(), START_CLOCK);
     }
 
     /** One of them tells of as many leaders that changed as have room in it. */

@@ -9,6 +9,7 @@ import io.skewbench.engine.TrialResult.WorkerSummary;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.StartSignal.Reference;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.Collections;
@@ -81,6 +82,24 @@ class ResultCheckTest {
         refused(result("v", Map.of(), outcome("c1", "t"), "t", List.of(worker, worker)));
         refused(result(7, new ProducersOutcome("c1", List.of("t", "t"), 1, 0, null, null, List.of(CLOCK))));
         refused(result(7, new ProducersOutcome("c1", List.of("t"), 1, 0, null, null, List.of(CLOCK, CLOCK))));
+    }
+
+    @Test
+    void refusesClocksThatAreNoTableOfTheWorkers() {
+        var one = List.of(Reference.BROKER);
+        assertThatCode(() -> result(7, started(new StartClocks(true, List.of(3), one, List.of(-1.5), List.of(0.5))))
+                .check()).doesNotThrowAnyException();
+
+        refused(result(7, started(new StartClocks(true, List.of(3), List.of(), List.of(-1.5), List.of(0.5)))));
+        refused(result(7, started(new StartClocks(true, List.of(-3), one, List.of(-1.5), List.of(0.5)))));
+        refused(result(7, started(new StartClocks(true, List.of(3), one, List.of(Double.NaN), List.of(0.5)))));
+        refused(result(7, started(new StartClocks(true, List.of(3), one, List.of(-1.5), List.of(-0.5)))));
+        refused(result(7, started(new StartClocks(true, List.of(3, 4, 5), Collections.nCopies(3, Reference.BROKER),
+                List.of(1.0, 1.0, 1.0), List.of(1.0, 1.0, 1.0)))));
+    }
+
+    private static ProducersOutcome started(StartClocks clocks) {
+        return new ProducersOutcome("c1", List.of("t"), 2, 2, null, null, List.of(), clocks);
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one worker of a consumer group measured. "Measured" records are those whose timestamp, which their producers set
@@ -26,12 +27,21 @@ import java.util.List;
  * @param clock the broker's clock beside the worker's, before and after
  * @param facts versions and machine
  * @param warnings what an expert would object to, one sentence each
+ * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
  */
 public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
         Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances,
         @JsonSerialize(converter = SpanTable.Writing.class)
         @JsonDeserialize(converter = SpanTable.Reading.class) List<Span> spans,
-        ClockReading clock, Facts facts, List<String> warnings) {
+        ClockReading clock, Facts facts, List<String> warnings, @Nullable StartClock startClock) {
+
+    /** The result of a worker that tells nothing of its clock at the start. */
+    public ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
+            Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances,
+            List<Span> spans, ClockReading clock, Facts facts, List<String> warnings) {
+        this(pod, measuredMs, recordsInWindow, bytesInWindow, endToEndLatency, earlyNanos, lagStepMs, lag, rebalances,
+                spans, clock, facts, warnings, null);
+    }
 
     public ConsumerResult {
         warnings = Bounds.messages(warnings);

@@ -60,6 +60,7 @@ final class ReportCheck {
         if (result.clock() != null) {
             clock(result.clock());
         }
+        startClock(result.startClock());
     }
 
     private static void check(ConsumerResult result) {
@@ -78,6 +79,7 @@ final class ReportCheck {
         }
         clock(result.clock());
         of(result.facts());
+        startClock(result.startClock());
     }
 
     private static void span(Span span) {
@@ -153,6 +155,13 @@ final class ReportCheck {
         magnitude(clock.mostMs(), "mostMs");
         Stream.of(clock.machine(), clock.problem()).filter(Objects::nonNull)
                 .forEach(text -> Bounds.atMost(Bounds.MESSAGE_CHARACTERS, text));
+    }
+
+    private static void startClock(@Nullable StartClock clock) {
+        if (clock != null) {
+            magnitude(clock.offsetMs(), "offsetMs");
+            Bounds.figure(clock.uncertaintyMs(), "uncertaintyMs");
+        }
     }
 
     private static void magnitude(@Nullable Double value, String what) {

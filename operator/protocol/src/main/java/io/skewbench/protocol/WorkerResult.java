@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts versions and machine
  * @param warnings what an expert would object to, one sentence each
  * @param clock a broker's clock beside the worker's, before and after; null where nobody needs that
+ * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
  */
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
         @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
@@ -38,7 +39,18 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         @JsonSerialize(converter = PartitionTable.Writing.class)
         @JsonDeserialize(converter = PartitionTable.Reading.class) List<PartitionResult> partitions,
         List<NodeResult> nodes, ClientResult client,
-        Facts facts, List<String> warnings, @Nullable ClockReading clock) {
+        Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock) {
+
+    /** The result of a worker that tells nothing of its clock at the start. */
+    public WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
+            @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
+            Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
+            Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
+            Facts facts, List<String> warnings, @Nullable ClockReading clock) {
+        this(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow, publishLatency,
+                serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts, warnings, clock,
+                null);
+    }
 
     /**
      * Checks what was read, or added up of what was read.
@@ -53,21 +65,21 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     public WorkerResult withPartitions(List<PartitionResult> others) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
                 publishLatency, serviceLatency, sendLateness, timeline, errors, others, nodes, client, facts, warnings,
-                clock);
+                clock, startClock);
     }
 
     /** Returns the same with other warnings. */
     public WorkerResult withWarnings(List<String> others) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
                 publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
-                others, clock);
+                others, clock, startClock);
     }
 
     /** Returns the same with another time line, or none. */
     WorkerResult with(@Nullable Timeline other) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
                 publishLatency, serviceLatency, sendLateness, other, errors, partitions, nodes, client, facts, warnings,
-                clock);
+                clock, startClock);
     }
 
     public WorkerResult {

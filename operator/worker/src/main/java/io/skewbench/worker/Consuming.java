@@ -22,9 +22,10 @@ final class Consuming {
         try (var trial = join(plan, pod)) {
             var clock = WorkerClock.read(plan, pod, control, own);
             control.report(clock.ready());
-            trial.measure(clock.start(control.awaitStart()));
+            var signal = control.awaitStart();
+            trial.measure(clock.start(signal));
             trial.drain(control.awaitEnds());
-            return trial.result(clock.readAgain(), Machine.facts(null, null));
+            return trial.result(clock.readAgain(), clock.startClock(signal), Machine.facts(null, null));
         } catch (KafkaException e) {
             throw new Failures(plan).working(e);
         }

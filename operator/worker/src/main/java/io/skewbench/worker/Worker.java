@@ -4,6 +4,7 @@ import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.StartClock;
 import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
@@ -101,10 +102,12 @@ public final class Worker {
             var leaders = connection.leaders();
             var own = WorkerClock.read(plan, pod, control, clock);
             control.report(own.ready());
-            var window = Window.of(own.start(control.awaitStart()), plan, clock);
+            var signal = control.awaitStart();
+            var window = Window.of(own.start(signal), plan, clock);
             var trial = new Trial(new ClientSettings(plan, pod), connection, source, window, leaders);
             var outcome = run(plan, trial, window);
-            return result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain());
+            return result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain(),
+                    own.startClock(signal));
         }
     }
 
@@ -138,7 +141,8 @@ public final class Worker {
     }
 
     private WorkerResult result(WorkerPlan plan, Payload values, Window window, Trial.Outcome outcome,
-            Map<Integer, Integer> before, Map<Integer, Integer> after, @Nullable ClockReading clock) {
+            Map<Integer, Integer> before, Map<Integer, Integer> after, @Nullable ClockReading clock,
+            @Nullable StartClock startClock) {
         var totals = outcome.totals();
         var metrics = outcome.metrics();
         var facts = Machine.facts(plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG), values.sha256());
@@ -152,6 +156,7 @@ public final class Worker {
                 new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
                         metrics.bufferWaitMs(),
                         outcome.usage().cpuMs(), outcome.usage().gcMs()),
-                facts, Warnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after), clock);
+                facts, Warnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after), clock,
+                startClock);
     }
 }

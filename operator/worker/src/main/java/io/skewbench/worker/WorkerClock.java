@@ -1,6 +1,7 @@
 package io.skewbench.worker;
 
 import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.StartClock;
 import io.skewbench.protocol.StartSignal;
 import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.WorkerReport.Ready;
@@ -48,6 +49,12 @@ final class WorkerClock {
     /** Returns the start time by this clock, in milliseconds since 1970. */
     double start(StartSignal signal) {
         return signal.onClockOf(ready);
+    }
+
+    /** Returns how the clock by which this one is corrected, or else another one, stands to it; null if none is known. */
+    @Nullable
+    StartClock startClock(StartSignal signal) {
+        return StartClock.of(signal, ready);
     }
 
     /** Reads the broker's clock once more, as clocks drift; returns what held before and after. */

@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.EndOffsets;
@@ -80,7 +81,14 @@ class StartTest {
             control.start().complete(new StartSignal(start, StartSignal.Reference.BROKER, 0));
 
             // Then, by the clock of the producer, which is right
-            assertThat(Trials.done(worker.get()).startSkewMs()).isNotNegative();
+            var result = Trials.done(worker.get());
+            assertThat(result.startSkewMs()).isNotNegative();
+            assertThat(result.startClock()).isNotNull().satisfies(corrected -> {
+                assertThat(corrected.reference()).isEqualTo(StartSignal.Reference.BROKER);
+                assertThat(corrected.corrected()).isTrue();
+                assertThat(corrected.offsetMs() - corrected.uncertaintyMs()).isCloseTo(least, within(0.01));
+                assertThat(corrected.offsetMs() + corrected.uncertaintyMs()).isCloseTo(most, within(0.01));
+            });
             var openByReading = most - least;
             assertThat(TopicRecords.read(BROKERS.bootstrapServers(), topic, 1000)).allSatisfy(
                     record -> assertThat((double) record.timestamp())

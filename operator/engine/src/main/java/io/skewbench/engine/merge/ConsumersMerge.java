@@ -1,16 +1,20 @@
 package io.skewbench.engine.merge;
 
+import io.skewbench.engine.StartClocks;
 import io.skewbench.engine.TrialResult.ConsumersOutcome;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.ConsumerResult.Span;
 import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.StartClock;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The workers of one consumer group, added up; spans of offsets that follow on each other become one. */
@@ -26,6 +30,7 @@ public final class ConsumersMerge {
     private final List<Span> spans = new ArrayList<>();
     private final MergedWarnings warnings = new MergedWarnings();
     private final Clocks clocks = new Clocks();
+    private final SortedMap<Integer, StartClock> startClocks = new TreeMap<>();
     private final Room room;
     private List<Long> lag = List.of();
     private long measuredMs;
@@ -85,6 +90,9 @@ public final class ConsumersMerge {
         spans.addAll(worker.spans());
         warnings.add(worker.warnings());
         clocks.add(worker.clock());
+        if (worker.startClock() != null) {
+            startClocks.put(worker.pod(), worker.startClock());
+        }
         if (facts == null || worker.pod() < factsPod) {
             facts = worker.facts();
             factsPod = worker.pod();
@@ -122,7 +130,7 @@ public final class ConsumersMerge {
                 : new ConsumerResult(0, measuredMs, records, bytes, Histogram.of(endToEnd), earlyNanos, lagStepMs,
                         List.copyOf(lag), rebalances, joined(), new ClockReading(null, null, null, null), anyFacts,
                         warnings.list()),
-                clocks.readings());
+                clocks.readings(), StartClocks.of(startClocks));
     }
 
     private List<Span> joined() {

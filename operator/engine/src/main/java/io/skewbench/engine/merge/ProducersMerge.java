@@ -1,9 +1,11 @@
 package io.skewbench.engine.merge;
 
+import io.skewbench.engine.StartClocks;
 import io.skewbench.engine.TrialResult.Extremes;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.StartClock;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.WorkerResult.ClientResult;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,7 @@ public final class ProducersMerge {
     private final WeightedMean queueTime = new WeightedMean();
     private final MergedWarnings warnings = new MergedWarnings();
     private final Clocks clocks = new Clocks();
+    private final SortedMap<Integer, StartClock> startClocks = new TreeMap<>();
     private final Room room;
     private Counts measured = new Counts(0, 0, 0);
     private Counts total = new Counts(0, 0, 0);
@@ -116,6 +120,9 @@ public final class ProducersMerge {
         addClient(worker);
         warnings.add(worker.warnings());
         clocks.add(worker.clock());
+        if (worker.startClock() != null) {
+            startClocks.put(pod, worker.startClock());
+        }
         if (pod < factsPod) {
             facts = worker.facts();
             factsPod = pod;
@@ -221,7 +228,8 @@ public final class ProducersMerge {
 
     /** Returns the sum so far. */
     public ProducersOutcome outcome() {
-        return new ProducersOutcome(workload, topics, workers, reported, result(), extremes, clocks.readings());
+        return new ProducersOutcome(workload, topics, workers, reported, result(), extremes, clocks.readings(),
+                StartClocks.of(startClocks));
     }
 
     private @Nullable WorkerResult result() {

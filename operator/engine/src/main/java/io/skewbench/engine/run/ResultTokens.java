@@ -29,6 +29,10 @@ record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicVi
     /** Of a topic of a workload or a group: its name wherever it stands, and the brackets around its offsets. */
     private static final long TOPIC = 10;
     private static final long CLOCK = 10;
+    /** Of the clocks before the start: four columns with a name and brackets each. */
+    private static final long START_CLOCKS = 15;
+    /** Of these, a worker's. */
+    private static final long START_CLOCK = 4;
 
     /** Returns how many partitions the workers of a workload send to. */
     long partitions(PlannedWorkload workload) {
@@ -58,13 +62,17 @@ record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicVi
     }
 
     private long rest(PlannedWorkload workload) {
-        return WORKLOAD + Bounds.BROKER_TOKENS * (long) brokers + CLOCK * Math.min(workload.pods(), Bounds.MACHINES)
+        return WORKLOAD + Bounds.BROKER_TOKENS * (long) brokers + clocks(workload.pods())
                 + TOPIC * usable(workload).size() * (1L + workload.consumers().size())
                 + workload.consumers().stream().mapToLong(ResultTokens::rest).sum();
     }
 
     private static long rest(PlannedConsumers group) {
-        return GROUP + CLOCK * Math.min(group.pods(), Bounds.MACHINES);
+        return GROUP + clocks(group.pods());
+    }
+
+    private static long clocks(int pods) {
+        return CLOCK * Math.min(pods, Bounds.MACHINES) + START_CLOCKS + START_CLOCK * pods;
     }
 
     /** Returns the sum. */

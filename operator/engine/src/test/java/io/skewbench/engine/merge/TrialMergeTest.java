@@ -13,6 +13,8 @@ import io.skewbench.protocol.ConsumerResult.Span;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LatencySeries;
+import io.skewbench.protocol.StartClock;
+import io.skewbench.protocol.StartSignal.Reference;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult;
@@ -273,6 +275,34 @@ class TrialMergeTest {
                 .mapToObj(p -> new PartitionResult("t", p, 0, 0, Bounds.COUNT, 0, 0)).toList();
 
         assertThat(refusal(rows, List.of())).startsWith("worker c1-0: Bytes of all partitions is ");
+    }
+
+    @Test
+    void keepsHowEachClockStoodToTheOneByWhichTheStartWasCorrected() {
+        // Given workers corrected by the API server's clock, as one of them could not read the broker's
+        var workers = new ArrayList<WorkerView>();
+        IntStream.range(0, 1_000).forEach(pod -> workers
+                .add(view(pod, startedBy(new StartClock(Reference.API_SERVER, pod - 500, 510.25, true)))));
+        Collections.shuffle(workers, new Random(1));
+
+        // When
+        var outcome = TrialMerge.of(workers).producers().getFirst();
+
+        // Then, also after it was stored
+        var clocks = requireNonNull(Json.read(Json.write(outcome), TrialResult.ProducersOutcome.class).startClocks());
+        assertThat(clocks.corrected()).isTrue();
+        assertThat(clocks.pod()).isEqualTo(IntStream.range(0, 1_000).boxed().toList());
+        assertThat(clocks.clock()).hasSize(1_000).containsOnly(Reference.API_SERVER);
+        assertThat(clocks.offsetMs()).startsWith(-500.0, -499.0).endsWith(499.0);
+        assertThat(clocks.uncertaintyMs()).hasSize(1_000).containsOnly(510.25);
+    }
+
+    private static WorkerReport.Done startedBy(StartClock clock) {
+        var result = worker(1, 2).result();
+        return WorkerReport.Done.of(new WorkerResult(0, result.startSkewMs(), result.measuredMs(), result.measured(),
+                result.total(), null, result.acknowledgedInWindow(), result.bytesInWindow(), result.publishLatency(),
+                result.serviceLatency(), null, null, Map.of(), result.partitions(), result.nodes(), result.client(),
+                result.facts(), List.of(), null, clock));
     }
 
     private static String refusal(List<PartitionResult> rows, List<NodeResult> nodes) {

@@ -5,6 +5,7 @@ import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.StartClock;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.worker.clients.Trouble;
@@ -18,6 +19,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 
 /** The consumers of one worker, from joining their group to leaving it. What ends one of them ends all. */
 public final class ConsumerTrial implements AutoCloseable {
@@ -143,7 +145,7 @@ public final class ConsumerTrial implements AutoCloseable {
     }
 
     /** Returns what was measured. Only after the end. */
-    public ConsumerResult result(ClockReading clock, Facts facts) {
+    public ConsumerResult result(ClockReading clock, @Nullable StartClock startClock, Facts facts) {
         var received = members.stream().map(GroupMember::received).toList();
         var endToEnd = Histogram.empty();
         received.forEach(one -> endToEnd.add(one.endToEnd()));
@@ -152,7 +154,7 @@ public final class ConsumerTrial implements AutoCloseable {
                 received.stream().mapToLong(Received::earlyNanos).max().orElse(0), lagStepMs, List.copyOf(lag),
                 received.stream().mapToInt(Received::rebalances).max().orElse(0),
                 members.stream().flatMap(member -> member.positions().spans().stream()).toList(), clock, facts,
-                warnings(received));
+                warnings(received), startClock);
     }
 
     private List<String> warnings(List<Received> received) {
