@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -260,21 +261,29 @@ public final class KafkaCluster implements AutoCloseable {
     /** Sets those of the topic's settings that differ; settings that aren't named are left alone. */
     public void configureTopic(String name, Map<String, String> config) {
         InternalTopics.refuse(name);
-        if (config.isEmpty()) {
-            return;
-        }
-        var resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
-        var actual = Calls.await("Cannot read the settings of topic " + name,
-                requireNonNull(admin.describeConfigs(Set.of(resource)).values().get(resource)));
-        var changes = config.entrySet().stream()
-                .filter(wanted -> !wanted.getValue().equals(valueOf(actual.get(wanted.getKey()))))
-                .map(wanted -> new AlterConfigOp(new ConfigEntry(wanted.getKey(), wanted.getValue()),
-                        AlterConfigOp.OpType.SET))
+        var changes = otherSettings(name, config).stream()
+                .map(other -> new AlterConfigOp(
+                        new ConfigEntry(other.name(), config.get(other.name())), AlterConfigOp.OpType.SET))
                 .collect(Collectors.toList());
         if (!changes.isEmpty()) {
-            Calls.change("Cannot set the settings of topic " + name,
-                    admin.incrementalAlterConfigs(Map.of(resource, changes)).all());
+            Calls.change("Cannot set the settings of topic " + name, admin.incrementalAlterConfigs(
+                    Map.of(new ConfigResource(ConfigResource.Type.TOPIC, name), changes)).all());
         }
+    }
+
+    /** Returns those of a topic's settings that are otherwise than wanted, by name. */
+    public List<OtherSetting> otherSettings(String topic, Map<String, String> wanted) {
+        if (wanted.isEmpty()) {
+            return List.of();
+        }
+        var resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        var actual = Calls.await("Cannot read the settings of topic " + topic,
+                requireNonNull(admin.describeConfigs(Set.of(resource)).values().get(resource)));
+        return wanted.entrySet().stream()
+                .map(setting -> new OtherSetting(setting.getKey(), valueOf(actual.get(setting.getKey()))))
+                .filter(setting -> !Objects.equals(wanted.get(setting.name()), setting.actual()))
+                .sorted(Comparator.comparing(OtherSetting::name))
+                .toList();
     }
 
     /** Returns the names of all topics that begin so, of those that this client may see. */

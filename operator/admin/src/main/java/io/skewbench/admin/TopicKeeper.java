@@ -56,9 +56,30 @@ public final class TopicKeeper {
      */
     public static TopicOutcome apply(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
         return InternalTopics.include(topic.kafkaName())
-                ? TopicOutcome
-                        .refused(List.of(new Problem("spec.topicName", topic.kafkaName(), InternalTopics.REFUSAL)))
+                ? refusal(topic)
                 : new TopicKeeper(topic, setting, cluster).apply();
+    }
+
+    /**
+     * Looks what there is to do, and does nothing.
+     *
+     * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
+     */
+    public static TopicForecast foresee(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
+        if (InternalTopics.include(topic.kafkaName())) {
+            return new TopicForecast(refusal(topic).decision(), true, List.of());
+        }
+        var keeper = new TopicKeeper(topic, setting, cluster);
+        var sight = keeper.see();
+        var decision = keeper.decide(sight);
+        return new TopicForecast(decision, sight.topic() != null, sight.topic() != null && decision.owned()
+                ? cluster.otherSettings(topic.kafkaName(), settings(topic))
+                : List.of());
+    }
+
+    private static TopicOutcome refusal(SkewedTopic topic) {
+        return TopicOutcome
+                .refused(List.of(new Problem("spec.topicName", topic.kafkaName(), InternalTopics.REFUSAL)));
     }
 
     /** Returns the topic's settings as Kafka takes them. */

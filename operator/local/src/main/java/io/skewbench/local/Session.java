@@ -14,6 +14,7 @@ import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.progress.Progress;
+import io.skewbench.local.progress.QuietProgress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,7 @@ final class Session {
     private final List<Benchmark> ended = new ArrayList<>();
     private @Nullable ResultFolder current;
     private volatile @Nullable IdleTopics idleTopics;
+    private volatile @Nullable KafkaTopics topics;
 
     Session(Map<String, String> texts, List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, Path results,
             OutputFormat output, PrintWriter out, Progress progress) {
@@ -58,7 +61,7 @@ final class Session {
     int run() {
         switch (choice) {
             case KafkaChoice.Embedded(var brokers) -> {
-                Topics.check(plans, brokers);
+                TopicProblems.check(plans, brokers);
                 var distribution = Distribution.find();
                 announce(brokers + " broker" + (brokers == 1 ? "" : "s") + " on this machine");
                 return withFolder(folder -> {
@@ -68,6 +71,7 @@ final class Session {
                     progress.say(String.format(Locale.ROOT, "Kafka is up after %.1f s",
                             Duration.between(before, Instant.now()).toMillis() / 1000.0));
                     try (var kafka = KafkaCluster.connect(embedded.bootstrapServers(), Map.of())) {
+                        topics = new KafkaTopics(kafka, CreatedTopics.ofThisCall(), new QuietProgress());
                         return runAll(kafka, new Machine(folder, distribution, classPath, Map.of(), () -> {
                             stopIfClosing(folder);
                             embedded.check();
@@ -81,9 +85,11 @@ final class Session {
             }
             case KafkaChoice.Running running -> {
                 try (var kafka = Reachability.connect(running)) {
-                    Topics.check(plans, kafka);
-                    var distribution = Distribution.find();
+                    var known = new KafkaTopics(kafka, CreatedTopics.in(results), progress);
+                    topics = known;
                     announce(running.bootstrapServers());
+                    known.check(plans);
+                    var distribution = Distribution.find();
                     return withFolder(folder -> runAll(kafka,
                             new Machine(folder, distribution, classPath, Map.of(), () -> stopIfClosing(folder))));
                 }
@@ -103,7 +109,7 @@ final class Session {
         var benchmark = plan.benchmark();
         var name = benchmark.getMetadata().getName();
         progress.now("Laying out topics");
-        var topics = Topics.layOut(plan, kafka);
+        var laidOut = Objects.requireNonNull(topics).layOut(plan);
         var folder = ResultFolder.create(results, name, Instant.now(), texts, choice.secrets());
         current = folder;
         var trials = plan.experiment().trials().size();
@@ -112,7 +118,7 @@ final class Session {
         var idle = new IdleTopics(kafka, progress);
         idleTopics = idle;
         try {
-            new LocalRun(benchmark, plan.experiment(), topics, kafka,
+            new LocalRun(benchmark, plan.experiment(), laidOut, kafka,
                     machine.withPayloads(plan.payloads()), folder, new KafkaLeftovers(kafka, progress), idle,
                     new Report(progress, plan.experiment())).finish();
         } finally {
@@ -125,6 +131,15 @@ final class Session {
             progress.say("Benchmark " + name + " failed: " + verdict.failure());
         }
         return verdict.exitStatus();
+    }
+
+    /** Leaves no more on Kafka than what is meant to stay. */
+    private void leaveKafka() {
+        deleteIdleTopics();
+        var left = topics;
+        if (left != null && choice instanceof KafkaChoice.Running) {
+            left.end();
+        }
     }
 
     /** Of a run that ended early; brokers that were started for it take their topics along. */
@@ -140,7 +155,7 @@ final class Session {
         try (var interruption = new Interruption(progress);
                 var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), name)) {
             interruption.closes(folder);
-            interruption.does(this::deleteIdleTopics);
+            interruption.does(this::leaveKafka);
             try {
                 return work.on(folder);
             } catch (RunFailedException e) {
@@ -151,6 +166,7 @@ final class Session {
                 throw e;
             } finally {
                 interruption.stopIfUnderWay();
+                leaveKafka();
                 progress.end();
                 print();
             }

@@ -199,7 +199,7 @@ class RunIT {
                     TestResources.skewedTopic() + "---\n" + benchmark, "--bootstrap-server",
                     kafka.bootstrapServers());
             assertThat(refused.await()).as(refused.err()).isEqualTo(2);
-            assertThat(refused.err()).contains("SkewedTopic uneven: spec.placement");
+            assertThat(refused.err()).contains("SkewedTopic uneven: spec.topicName", "adopt: true");
 
             var accepted = SkewbenchProcess.run(Files.createDirectory(home.resolve("accepted")),
                     benchmark.replace("topic: uneven", "kafkaTopic: orders"), "--bootstrap-server",

@@ -53,6 +53,11 @@ public record TopicMemory(@Nullable Long generation, @Nullable String clusterId,
         return new TopicMemory(generation, clusterId, topicId, laidOut, named, brokers, driftTold, begun);
     }
 
+    /** Returns what is remembered of a topic that was created in a cluster, and of no layout. */
+    public static TopicMemory ofCreated(String clusterId, String topicId) {
+        return new TopicMemory(null, clusterId, topicId, false, Map.of(), List.of(), false, null);
+    }
+
     /** Returns whether it is about another cluster, such as the one that bore the same name before it was made anew. */
     public boolean isOfAnotherThan(String id) {
         return clusterId != null && !clusterId.equals(id);

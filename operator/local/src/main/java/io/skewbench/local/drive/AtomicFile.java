@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** Files that are never seen half written. */
-final class AtomicFile {
+public final class AtomicFile {
 
     private AtomicFile() {}
 
     /** Writes the whole text, in place of what the file held. */
-    static void write(Path file, String text) {
+    public static void write(Path file, String text) {
         var draft = file.resolveSibling("." + file.getFileName() + ".draft");
         try {
             Files.writeString(draft, text);

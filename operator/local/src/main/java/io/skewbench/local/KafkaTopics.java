@@ -1,0 +1,212 @@
+package io.skewbench.local;
+
+import io.skewbench.admin.CreationClaim;
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.TopicKeeper;
+import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicSetting;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicPlans;
+import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.local.progress.Progress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The topics of a call's benchmarks on one Kafka. What is there already changes only with consent, by the same rule as the
+ * operator's: a topic is a SkewedTopic's if a run has created it for that, or if the SkewedTopic says to adopt it.
+ */
+final class KafkaTopics {
+    private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final String ONLY_IDS = "of a cluster that isn't asked through Kubernetes only the ids of brokers are known";
+
+    private final KafkaCluster kafka;
+    private final CreatedTopics created;
+    private final Progress progress;
+    private final String clusterId;
+    private final TopicPlans plans = new TopicPlans();
+    /** What has been laid out, by its name in Kafka. */
+    private final Map<String, SkewedTopic> used = new TreeMap<>();
+    /** Kafka's ids of adopted topics, by name. */
+    private final Map<String, String> adopted = new ConcurrentHashMap<>();
+
+    KafkaTopics(KafkaCluster kafka, CreatedTopics created, Progress progress) {
+        this.kafka = kafka;
+        this.created = created;
+        this.progress = progress;
+        this.clusterId = kafka.describe().clusterId();
+    }
+
+    /**
+     * Checks what the benchmarks ask for, and tells what will be done for them. Changes nothing.
+     *
+     * @throws InvalidInputException with everything that doesn't fit
+     */
+    void check(List<BenchmarkPlan> benchmarks) {
+        var brokers = kafka.describe().brokers().size();
+        var problems = new LinkedHashSet<String>();
+        var changes = new LinkedHashSet<String>();
+        for (var plan : benchmarks) {
+            for (var topic : plan.topics().values()) {
+                var forecast = TopicKeeper.foresee(topic, setting(memory(topic), new CreationClaim()), kafka);
+                problems.addAll(problems(topic, forecast.decision()));
+                changes.add(new TopicWords(topic).foreseen(forecast));
+            }
+            problems.addAll(TopicProblems.tooManyReplicas(plan, brokers));
+            TopicProblems.existing(plan).filter(topic -> kafka.topic(topic.name()).isEmpty())
+                    .forEach(topic -> problems.add(TopicProblems.line(plan, topic,
+                            "the cluster has no topic of this name; create it, or name a SkewedTopic in topic")));
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(List.copyOf(problems));
+        }
+        changes.forEach(progress::say);
+    }
+
+    /**
+     * Makes the topics of one benchmark what they should be.
+     *
+     * @return the topics of each workload by its name
+     * @throws InvalidInputException if the cluster refuses, or a topic turns out to be somebody else's
+     */
+    Map<String, List<TopicView>> layOut(BenchmarkPlan plan) {
+        var laidOut = new TreeMap<String, TopicView>();
+        plan.topics().forEach((name, topic) -> laidOut.put(name, layOut(topic)));
+        var views = new TreeMap<String, List<TopicView>>();
+        for (var workload : plan.experiment().workloads()) {
+            views.put(workload.name(), workload.topics().stream().map(topic -> topic.skewedTopic() == null
+                    ? existing(topic.name())
+                    : Objects.requireNonNull(laidOut.get(topic.skewedTopic()))).toList());
+        }
+        return views;
+    }
+
+    private TopicView existing(String topic) {
+        var layout = kafka.topic(topic).orElseThrow(() -> new RunFailedException("Topic " + topic + " is gone"));
+        return new TopicView.Usable(topic, layout.replicas().size());
+    }
+
+    private TopicView layOut(SkewedTopic topic) {
+        synchronized (this) {
+            used.put(topic.kafkaName(), topic);
+        }
+        var deadline = Instant.now().plus(SETTLE_TIMEOUT);
+        var memory = memory(topic);
+        var claim = new CreationClaim();
+        while (true) {
+            var waitsFor = "";
+            try {
+                var outcome = TopicKeeper.apply(topic, setting(memory, claim), kafka);
+                var change = outcome.decision().change();
+                if (!Objects.equals(change, memory.change())) {
+                    // Something goes on; moving replicas takes as long as it takes.
+                    deadline = Instant.now().plus(SETTLE_TIMEOUT);
+                }
+                note(topic, outcome);
+                memory = memory(topic).withChange(change);
+                var problems = problems(topic, outcome.decision());
+                if (!problems.isEmpty()) {
+                    throw new InvalidInputException(problems);
+                }
+                switch (outcome.next()) {
+                    case TopicStep.Rest() -> {
+                        var laidOut = Objects.requireNonNull(Objects.requireNonNull(outcome.seen()).topic());
+                        return new TopicView.Usable(topic.kafkaName(), laidOut.partitions());
+                    }
+                    case TopicStep.Wait(var reason, var message) -> waitsFor = message;
+                    default -> waitsFor = "Topic " + topic.kafkaName() + " is not laid out yet";
+                }
+            } catch (KafkaUnavailableException e) {
+                waitsFor = String.valueOf(e.getMessage());
+            }
+            if (Instant.now().isAfter(deadline)) {
+                throw new RunFailedException(waitsFor);
+            }
+            try {
+                Thread.sleep(POLL);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new RunFailedException("Interrupted", e);
+            }
+        }
+    }
+
+    /** Deletes what is to go with its resource, once, and tells what stays. Any thread may call it. */
+    void end() {
+        Map<String, SkewedTopic> left;
+        synchronized (this) {
+            left = new TreeMap<>(used);
+            used.clear();
+        }
+        left.forEach((name, topic) -> {
+            try {
+                if (TopicKeeper.release(topic, setting(memory(topic), new CreationClaim()),
+                        new TopicWords(topic).isDeletedAfterwards(), kafka)) {
+                    created.forget(clusterId, name);
+                    progress.say("Topic " + name + " is deleted");
+                } else if (created.find(clusterId, name).isPresent()) {
+                    progress.say("Topic " + name + " is left on Kafka; with deletionPolicy: Delete, SkewedTopic "
+                            + topic.getMetadata().getName() + " would have it deleted");
+                }
+            } catch (KafkaUnavailableException e) {
+                progress.say("Topic " + name + " may be left on Kafka: " + e.getMessage());
+            }
+        });
+    }
+
+    /** Remembers a topic that is this resource's; one that is adopted for this call only, as each file has to say so. */
+    private void note(SkewedTopic topic, TopicOutcome outcome) {
+        var seen = outcome.seen();
+        if (seen != null && seen.topic() != null && outcome.decision().owned()) {
+            var id = seen.topic().id();
+            if (Boolean.TRUE.equals(topic.getSpec().adopt())) {
+                adopted.put(topic.kafkaName(), id);
+            } else {
+                created.add(clusterId, topic.kafkaName(), id);
+            }
+        }
+    }
+
+    private TopicMemory memory(SkewedTopic topic) {
+        return created.find(clusterId, topic.kafkaName())
+                .or(() -> Optional.ofNullable(adopted.get(topic.kafkaName())))
+                .map(id -> TopicMemory.ofCreated(clusterId, id)).orElse(TopicMemory.NONE);
+    }
+
+    private TopicSetting setting(TopicMemory memory, CreationClaim claim) {
+        return new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null, KafkaTopics::known, plans, claim);
+    }
+
+    private static List<String> problems(SkewedTopic topic, TopicDecision decision) {
+        return switch (decision.step()) {
+            case TopicStep.Refuse(var reason, var problems) ->
+                problems.stream().map(problem -> BenchmarkPlan.line(topic, problem)).toList();
+            case TopicStep.Report(var message) when !decision.owned() ->
+                List.of(BenchmarkPlan.line(topic, new Problem("spec.topicName", topic.kafkaName(), message)));
+            default -> List.of();
+        };
+    }
+
+    private static ClusterBrokers known(List<BrokerView> brokers) {
+        return new ClusterBrokers(
+                brokers.stream().map(broker -> new ClusterBrokers.Broker(broker.id(), broker.rack(), null, null, null))
+                        .toList(),
+                ONLY_IDS, Map.of());
+    }
+}

@@ -1,0 +1,49 @@
+package io.skewbench.local;
+
+import io.skewbench.admin.OtherSetting;
+import io.skewbench.admin.TopicForecast;
+import io.skewbench.admin.TopicKeeper;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.topic.TopicStep;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a user is told of a topic before anything is done about it. */
+record TopicWords(SkewedTopic topic) {
+
+    /** Returns whether the topic goes when the call ends. */
+    boolean isDeletedAfterwards() {
+        return "Delete".equals(topic.getSpec().deletionPolicy());
+    }
+
+    /** Returns in a sentence what will be done, for something that isn't refused. */
+    String foreseen(TopicForecast forecast) {
+        var name = topic.kafkaName();
+        var what = switch (forecast.decision().step()) {
+            case TopicStep.Announce(var change) when !forecast.exists() ->
+                "Creates topic " + name + " with " + partitions(change.partitions());
+            case TopicStep.Announce(var change) ->
+                "Moves replicas of " + partitions(change.partitions()) + " of topic " + name;
+            case TopicStep.AddPartitions(var plan, var from) -> "Adds partitions " + from + " to "
+                    + (plan.replicas().size() - 1) + " to topic " + name;
+            case TopicStep.Elect(var partitions) ->
+                "Has other leaders elected for " + partitions(partitions.size()) + " of topic " + name;
+            case TopicStep.Wait(var reason, var message) -> message;
+            default -> "Sends to topic " + name + " as it is laid out";
+        };
+        return what + settings(forecast.settings()) + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
+    }
+
+    private String settings(List<OtherSetting> others) {
+        var wanted = TopicKeeper.settings(topic);
+        return others.isEmpty()
+                ? ""
+                : "; sets " + others.stream()
+                        .map(other -> other.name() + "=" + wanted.get(other.name()) + " (now " + other.actual() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String partitions(int count) {
+        return count == 1 ? "1 partition" : count + " partitions";
+    }
+}

@@ -1,0 +1,149 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.TopicLayout;
+import io.skewbench.brokers.Brokers;
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.kafka.EmbeddedKafka;
+import io.skewbench.local.process.Distribution;
+import io.skewbench.local.progress.PlainProgress;
+import io.skewbench.local.validation.ResourceFiles;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A Kafka with topics of others, which only their consent may change. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KafkaTopicsIT {
+    private static final String RETENTION = "777000";
+
+    @TempDir
+    private Path home = Path.of("");
+    private final RunFolder folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")),
+            "skewbench-topics-it");
+    private final Brokers brokers = EmbeddedKafka.start(3, folder, Distribution.find());
+    private final KafkaCluster kafka = KafkaCluster.connect(brokers.bootstrapServers(), Map.of());
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    @AfterAll
+    void stop() {
+        kafka.close();
+        folder.close();
+    }
+
+    @AfterEach
+    void deleteTopics() {
+        kafka.deleteTopics(kafka.topicsNamed(""));
+        said.reset();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"onDrift: Report", "adopt: false", "onDrift: Repair", "deletionPolicy: Delete"})
+    void changesNoTopicOfOthersWithoutConsent(String more) throws Exception {
+        // Given one that is a beginning of what is wanted
+        createForeign();
+        var before = seen();
+        var topics = topics("results");
+        var plans = plans(more);
+        // Then it is refused before anything starts, and whatever happens later
+        assertThatThrownBy(() -> topics.check(plans)).isInstanceOfSatisfying(InvalidInputException.class,
+                e -> assertThat(e.problems()).singleElement().asString().contains("SkewedTopic uneven",
+                        "spec.topicName: \"uneven\"", "adopt: true"));
+        assertThatThrownBy(() -> topics.layOut(plans.getFirst())).isInstanceOf(InvalidInputException.class);
+        topics.end();
+        assertThat(seen()).isEqualTo(before);
+    }
+
+    @Test
+    void tellsWhatItAdoptsAndWhatItSetsThere() throws Exception {
+        createForeign();
+        var topics = topics("results");
+        var plans = plans("adopt: true");
+
+        topics.check(plans);
+        assertThat(said()).contains("Adds partitions 3 to 6 to topic uneven", "retention.ms=1000 (now 777000)");
+        assertThat(kafka.topic("uneven").orElseThrow().replicas()).hasSize(3);
+        topics.layOut(plans.getFirst());
+        assertThat(kafka.topic("uneven").orElseThrow().replicas()).hasSize(7);
+        topics.end();
+        assertThat(kafka.topicsNamed("uneven")).hasSize(1);
+    }
+
+    @Test
+    void usesAgainWhatAnEarlierRunHasCreatedAndNobodyElse() throws Exception {
+        // Given
+        var first = topics("results");
+        first.check(plans(""));
+        assertThat(said()).contains("Creates topic uneven with 7 partitions");
+        first.layOut(plans("").getFirst());
+        first.end();
+        assertThat(said()).contains("Topic uneven is left on Kafka", "deletionPolicy: Delete");
+        var id = kafka.topic("uneven").map(TopicLayout::id);
+        // Then somebody else's runs leave it alone
+        assertThatThrownBy(() -> topics("elsewhere").check(plans(""))).isInstanceOf(InvalidInputException.class);
+        // When
+        var second = topics("results");
+        second.check(plans("deletionPolicy: Delete"));
+        assertThat(said()).contains("Sends to topic uneven as it is laid out; deletes it afterwards");
+        second.layOut(plans("deletionPolicy: Delete").getFirst());
+        assertThat(kafka.topic("uneven").map(TopicLayout::id)).isEqualTo(id);
+        second.end();
+        // Then
+        assertThat(said()).contains("Topic uneven is deleted");
+        assertThat(kafka.topicsNamed("uneven")).isEmpty();
+        // When somebody else creates one of the name
+        createForeign();
+        assertThatThrownBy(() -> topics("results").check(plans(""))).isInstanceOf(InvalidInputException.class);
+    }
+
+    private String said() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    private KafkaTopics topics(String results) {
+        return new KafkaTopics(kafka, CreatedTopics.in(home.resolve(results)),
+                new PlainProgress(new PrintStream(said, true, StandardCharsets.UTF_8)));
+    }
+
+    private void createForeign() throws Exception {
+        try (var admin = Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()))) {
+            admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(0), 1, List.of(0), 2, List.of(0)))
+                    .configs(Map.of("retention.ms", RETENTION)))).all().get();
+        }
+    }
+
+    private List<Object> seen() throws Exception {
+        try (var admin = Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()))) {
+            var resource = new ConfigResource(ConfigResource.Type.TOPIC, "uneven");
+            return List.of(kafka.topic("uneven").map(TopicLayout::id), kafka.topic("uneven").map(TopicLayout::replicas),
+                    Objects.requireNonNull(admin.describeConfigs(Set.of(resource)).all().get().get(resource))
+                            .get("retention.ms").value());
+        }
+    }
+
+    private List<BenchmarkPlan> plans(String more) throws Exception {
+        var yaml = TestResources.skewedTopic() + "  config: {retention.ms: 1000}\n  "
+                + more + "\n---\n" + TestResources.benchmark("b", "variants: [{name: keyed, partitioner: Keyed}]");
+        return BenchmarkPlan.of(ResourceFiles.read(List.of("-"),
+                new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))));
+    }
+}
