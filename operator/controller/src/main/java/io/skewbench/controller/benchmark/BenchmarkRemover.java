@@ -11,6 +11,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,7 @@ final class BenchmarkRemover {
     private static final Duration AFTER_ENDING = Duration.ofSeconds(1);
     /** Lookups requeue who asked; this is for the case that they don't, or failed as before. */
     private static final Duration AFTER_ASKING = Duration.ofSeconds(5);
+    private static final Duration UNTOLD = Duration.ofSeconds(5);
     /** As many as a run of the largest size has in 20 attempts. */
     private static final int MOST_REPORTS = 20_000;
 
@@ -57,11 +59,27 @@ final class BenchmarkRemover {
     /** Goes on with the cleanup; returns after which time to do so again, empty when it is over. */
     Optional<Duration> cleanUp(RunScope run) {
         if (!isDone(run, () -> areWorkersGone(run))) {
+            tellLongWait(run, "its workers to end");
             return Optional.of(AFTER_ENDING);
         }
-        var isRid = isDone(run, () -> isKubernetesRidOf(run))
-                && (run.ephemeral() != null || leftovers.ofDeletedAreGone(run));
-        return isRid ? Optional.empty() : Optional.of(AFTER_ASKING);
+        if (!isDone(run, () -> isKubernetesRidOf(run))) {
+            tellLongWait(run, run.ephemeral() == null
+                    ? "Strimzi to restart the brokers that were moved"
+                    : "the pods and volumes of its Kafka to go");
+            return Optional.of(AFTER_ASKING);
+        }
+        return run.ephemeral() != null || leftovers.ofDeletedAreGone(run)
+                ? Optional.empty()
+                : Optional.of(AFTER_ASKING);
+    }
+
+    /** What takes no longer than {@link #UNTOLD} is not worth an event. */
+    private void tellLongWait(RunScope run, String what) {
+        var end = DeletionPatience.end(run.benchmark());
+        if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNTOLD))) {
+            leftovers.tellOnce(run, "WaitingForDeletion", "Waiting until " + end.truncatedTo(ChronoUnit.SECONDS)
+                    + " for " + what + "; the Benchmark is gone after that, and what is left is named");
+        }
     }
 
     /** What can't be done is left in the end, and all that comes after it is done nevertheless. */

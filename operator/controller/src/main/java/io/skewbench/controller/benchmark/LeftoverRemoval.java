@@ -10,6 +10,7 @@ import io.skewbench.engine.RunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +28,9 @@ final class LeftoverRemoval {
     /** For workers to end, and for Kafka: a cluster that is gone for good must not keep the run from its end. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+    /** An event that says until when something is waited for. */
+    private record Told(String runId, String reason) {}
+
     private final KafkaLookups kafka;
     private final InstantSource clock;
     private final ResourceEvents events;
@@ -35,6 +39,7 @@ final class LeftoverRemoval {
     private final Map<String, Instant> since = new ConcurrentHashMap<>();
     /** Runs that are over of which Kafka has nothing more, or of which the rest was left: nobody asks it again. */
     private final Set<String> settled = ConcurrentHashMap.newKeySet();
+    private final Set<Told> told = ConcurrentHashMap.newKeySet();
 
     LeftoverRemoval(KafkaLookups kafka, InstantSource clock, ResourceEvents events) {
         this.kafka = kafka;
@@ -74,6 +79,7 @@ final class LeftoverRemoval {
         var runId = RunId.of(benchmark);
         since.remove(runId);
         settled.remove(runId);
+        told.removeIf(it -> it.runId.equals(runId));
         removals.forget(runId);
         removals.forget(benchmark);
     }
@@ -103,6 +109,7 @@ final class LeftoverRemoval {
             case RemovalProgress.Waiting(var until, var why) -> {
                 LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
                         .log("Cannot delete topics and groups yet");
+                tell(run, until, why);
                 yield false;
             }
             case RemovalProgress.GivenUp(var why) -> {
@@ -113,5 +120,18 @@ final class LeftoverRemoval {
                 yield true;
             }
         };
+    }
+
+    private void tell(RunScope run, Instant until, String why) {
+        tellOnce(run, "WaitingForKafka", "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
+                + " for Kafka to delete topics and consumer groups of run " + run.runId()
+                + ", which are left there after that: " + why);
+    }
+
+    /** Tells by an event what a run waits for that is cleaned up, once for each reason until the run is forgotten. */
+    void tellOnce(RunScope run, String reason, String note) {
+        if (told.add(new Told(run.runId(), reason))) {
+            events.warning(run.benchmark(), reason, note);
+        }
     }
 }

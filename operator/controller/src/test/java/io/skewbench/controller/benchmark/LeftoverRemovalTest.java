@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.events.v1.Event;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -75,6 +76,24 @@ class LeftoverRemovalTest {
     }
 
     @Test
+    void tellsOnceUntilWhenItWaitsForKafka() {
+        // Given
+        keepKafkaBusy();
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
+        assertThat(events()).as("what may take no longer than that").isEmpty();
+        // When
+        now = now.plusSeconds(6);
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
+        now = now.plusSeconds(6);
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
+        // Then
+        assertThat(events()).singleElement().satisfies(event -> {
+            assertThat(event.getReason()).isEqualTo("WaitingForKafka");
+            assertThat(event.getNote()).startsWith("Waiting until 2026-01-01T00:05:00Z for Kafka to delete");
+        });
+    }
+
+    @Test
     void givesKafkaAMinuteThoughThePodsOfADeadNodeUsedUpAllTime() {
         // Given
         keepKafkaBusy();
@@ -88,10 +107,14 @@ class LeftoverRemovalTest {
         // Then
         assertThat(removal.ofRunAreGone(run, children(pod()))).isTrue();
         assertThat(removal.ofRunAreGone(run, children(pod()))).isTrue();
-        assertThat(api.client().events().v1().events().list().getItems()).singleElement().satisfies(event -> {
-            assertThat(event.getReason()).isEqualTo("LeftInKafka");
+        assertThat(events()).extracting(Event::getReason).containsExactlyInAnyOrder("WaitingForKafka", "LeftInKafka");
+        assertThat(events()).filteredOn(event -> "LeftInKafka".equals(event.getReason())).allSatisfy(event -> {
             assertThat(event.getNote()).contains("it has not answered since", "skewbench-" + run.runId() + "-");
         });
+    }
+
+    private List<Event> events() {
+        return api.client().events().v1().events().list().getItems();
     }
 
     /** By a question of somebody else that takes for ever. */
