@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(value = "has(self.nodeSelector) || has(self.pools)", message = "no label is given: give nodeSelector, pools or both")
 public record Pinning(
         @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
+        @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
         @Size(max = 32)
         @JsonPropertyDescription("Labels of the nodes that all brokers have to run on, but for those of the pools below.")
-        @Nullable Map<String, String> nodeSelector,
+        @Nullable Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector,
 
         @ValidationRule(value = "self.size() > 0", message = "there is no node pool: list at least one")
         @ValidationRule(value = "self.all(p, self.exists_one(o, o.name == p.name))", messageExpression = """
@@ -40,7 +41,8 @@ public record Pinning(
             @JsonPropertyDescription("Name of the KafkaNodePool.") String name,
 
             @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
+            @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
             @Required
             @Size(max = 32)
-            @JsonPropertyDescription("Labels of the nodes that its brokers have to run on.") Map<String, String> nodeSelector) {}
+            @JsonPropertyDescription("Labels of the nodes that its brokers have to run on.") Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector) {}
 }

@@ -49,6 +49,12 @@ final class Rules {
     static final String BYTES_PER_SECOND = "^([1-9][0-9]{0,10}|[1-9][0-9]{0,7}(k|Ki)|[1-9][0-9]{0,4}(M|Mi)|[1-9][0-9]?(G|Gi))$";
     static final long BYTES_PER_SECOND_MAX = 99L << 30;
 
+    static final int LABEL_VALUE_LENGTH = 63;
+    /** A prefix of 253 characters, a slash and a name of 63. */
+    static final String LABEL_KEYS = "self.all(k, k.size() <= 317)";
+    static final String LABEL_KEYS_MESSAGE = """
+            '"%s" is no label: its key has more than 317 characters'.format([self.filter(k, k.size() > 317)[0]])""";
+
     static final String TOLERATION_OPERATOR = "self.all(it, !has(it.operator) || it.operator in ['Exists', 'Equal'])";
     static final String TOLERATION_OPERATOR_MESSAGE = """
             '"%s" is not an operator: use Exists or Equal'\
