@@ -44,15 +44,19 @@ class AdmissionPolicyTest {
                     + "than the 12h that this operator allows; ask for less, or for a higher policy.limits.trialDuration in the operator's chart",
             "worker: {image: evil/worker} || spec.worker.image: \"evil/worker\": this operator runs no such image; "
                     + "remove it, or ask for policy.images in the operator's chart",
-            "worker: {imagePullSecrets: [{name: s}]} || spec.worker.imagePullSecrets: the chart names the Secrets for the "
-                    + "operator's own image; remove it, or name another image",
-            "| nodeSelector: {node-role.kubernetes.io/master: ''} | nodeSelector: \"node-role.kubernetes.io/master\": this "
+            "worker: {imagePullSecrets: [{name: s}]} || spec.worker.imagePullSecrets: \"s\": the operator's own image is "
+                    + "pulled with the Secrets of imagePullSecrets in the operator's chart; remove these, or name another "
+                    + "image in spec.worker.image that policy.images in the chart allows",
+            "| nodeSelector: {node-role.kubernetes.io/master: ''} | spec.workloads[name=c1].nodeSelector: \"node-role.kubernetes.io/master\": this "
                     + "operator keeps pods off the control plane; remove it, or ask for policy.controlPlane in the "
                     + "operator's chart",
-            "| tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists}] | tolerations: "
+            "| tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists}] | spec.workloads[name=c1].tolerations: "
                     + "\"node-role.kubernetes.io/control-plane\": this operator keeps pods off the control plane",
-            "| tolerations: [{key: a}, {operator: Exists}] | tolerations: tolerates every taint",
-            "| consumers: [{name: g}, {name: h, tolerations: [{operator: Exists}]}] | tolerations: tolerates every taint"})
+            "| tolerations: [{key: a}, {operator: Exists}] | spec.workloads[name=c1].tolerations: \"\": "
+                    + "tolerates every taint, that of the control plane too; name the key of a taint, or ask for "
+                    + "policy.controlPlane and for * in policy.tolerations in the operator's chart",
+            "| consumers: [{name: g}, {name: h, tolerations: [{operator: Exists}]}] | spec.workloads[name=c1].consumers[name=h].tolerations: "
+                    + "\"\": tolerates every taint"})
     void refusesWhatTheOperatorWould(@Nullable String spec, @Nullable String workload, String message)
             throws IOException {
         // Given
@@ -72,10 +76,10 @@ class AdmissionPolicyTest {
                 "readyTimeout: 90m\n  worker: {image: registry.example/team/worker:1, imagePullSecrets: [{name: s}]}",
                 "nodeSelector: {role: client}\n    tolerations: [{key: disk}]").status()).isZero();
         assertThat(apply("b", "", "nodeSelector: {zone: a}").output()).contains(
-                "nodeSelector: \"zone\": this operator places no pod by this label; remove it, or ask for "
+                "spec.workloads[name=c1].nodeSelector: \"zone\": this operator places no pod by this label; remove it, or ask for "
                         + "policy.nodeSelectors in the operator's chart");
         assertThat(apply("b", "", "tolerations: [{key: gpu}]").output()).contains(
-                "tolerations: \"gpu\": this operator lets no pod tolerate this taint; remove it, or ask for "
+                "spec.workloads[name=c1].tolerations: \"gpu\": this operator lets no pod tolerate this taint; remove it, or ask for "
                         + "policy.tolerations in the operator's chart");
     }
 

@@ -2,12 +2,14 @@ package io.skewbench.controller.policy;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.PullSecret;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,8 +59,12 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
                     + "or ask for policy.images in the operator's chart"));
         }
         if (isOwn && worker.imagePullSecrets() != null && !worker.imagePullSecrets().isEmpty()) {
-            problems.add(new Problem("spec.worker.imagePullSecrets", null,
-                    "the chart names the Secrets for the operator's own image; remove it, or name another image"));
+            problems.add(new Problem("spec.worker.imagePullSecrets",
+                    worker.imagePullSecrets().stream().map(PullSecret::name)
+                            .collect(Collectors.joining(", ")),
+                    "the operator's own image is pulled with the Secrets of imagePullSecrets in the operator's chart; "
+                            + "remove these, or name another image in spec.worker.image that policy.images in the chart "
+                            + "allows"));
         }
     }
 }

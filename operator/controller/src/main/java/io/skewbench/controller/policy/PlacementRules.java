@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodAffinityTerm;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.engine.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,14 +50,16 @@ record PlacementRules(OperatorPolicy policy) {
                 terms.forEach(term -> label(path + ".podAffinity", term.getTopologyKey(), problems));
                 terms.forEach(term -> foreign(path + ".podAffinity", term, namespace,
                         other -> policy.allowsKafkas(other, namespace),
-                        "; remove it, or ask for policy.kafkaNamespaces in the operator's chart", problems));
+                        "; remove it, or ask for policy.kafkaNamespaces in the operator's chart",
+                        ", and name namespaces that policy.kafkaNamespaces in the chart allows", problems));
             }
             var apart = affinity.getPodAntiAffinity();
             if (apart != null) {
                 // Kubernetes keeps to a required one from both sides: the pods named there are kept off the nodes, too.
                 apart.getRequiredDuringSchedulingIgnoredDuringExecution()
                         .forEach(term -> foreign(path + ".podAntiAffinity", term, namespace, other -> false,
-                                ", because Kubernetes would keep those pods off the nodes, too; remove it", problems));
+                                ", because Kubernetes would keep those pods off the nodes, too; remove it", "",
+                                problems));
             }
         }
         return problems;
@@ -93,8 +96,10 @@ record PlacementRules(OperatorPolicy policy) {
     private void toleration(String path, Toleration toleration, List<Problem> problems) {
         var key = toleration.getKey() == null ? "" : toleration.getKey();
         if (key.isEmpty() && !(policy.controlPlane() && policy.tolerations().contains(new NamePattern("*")))) {
-            problems.add(new Problem(path, null, "tolerates every taint, that of the control plane too; "
-                    + "name the key of a taint"));
+            problems.add(new Problem(path + ".key", key,
+                    "tolerates every taint, that of the control plane too; name the "
+                            + "key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in the operator's "
+                            + "chart"));
         } else if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
             problems.add(new Problem(path, key, STAYS_OFF));
         } else if (!key.isEmpty() && policy.tolerations().stream().noneMatch(pattern -> pattern.matches(key))) {
@@ -103,12 +108,19 @@ record PlacementRules(OperatorPolicy policy) {
         }
     }
 
-    /** @param isAllowed whether pods may be placed by those of another namespace */
+    /**
+     * Adds what a term says of pods of other namespaces.
+     *
+     * @param isAllowed whether pods may be placed by those of another namespace
+     * @param remedy for a namespace that isn't allowed
+     * @param instead of a namespaceSelector
+     */
     private static void foreign(String path, PodAffinityTerm term, String namespace, Predicate<String> isAllowed,
-            String remedy, List<Problem> problems) {
+            String remedy, String instead, List<Problem> problems) {
         if (term.getNamespaceSelector() != null) {
-            problems.add(new Problem(path, null,
-                    "has a namespaceSelector, so it is about pods of other namespaces; remove it"));
+            problems.add(new Problem(path + ".namespaceSelector", Serialization.asJson(term.getNamespaceSelector()),
+                    "selects pods of namespaces that aren't known beforehand, which no setting of the operator's chart "
+                            + "allows; remove it" + instead));
         }
         term.getNamespaces().stream()
                 .filter(other -> !other.equals(namespace) && !isAllowed.test(other))

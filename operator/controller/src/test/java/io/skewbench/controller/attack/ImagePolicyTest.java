@@ -29,7 +29,7 @@ class ImagePolicyTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "worker: {image: evil/worker} | spec.worker.image: \"evil/worker\": this operator runs no such image",
-            "worker: {imagePullSecrets: [{name: stolen}]} | spec.worker.imagePullSecrets: the chart names the Secrets"})
+            "worker: {imagePullSecrets: [{name: stolen}]} | spec.worker.imagePullSecrets: \"stolen\": the operator''s own image"})
     void isRefusedBeforeAnythingIsCreated(String worker, String message) {
         // Given
         create("b", worker, "");
@@ -41,7 +41,7 @@ class ImagePolicyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "tolerations: [{operator: Exists}] | spec.workloads[0].tolerations[0]: tolerates every taint",
+            "tolerations: [{operator: Exists}] | spec.workloads[0].tolerations[0].key: \"\": tolerates every taint",
             "tolerations: [{key: node-role.kubernetes.io/control-plane}] | this operator keeps pods off the control plane",
             "nodeSelector: {node-role.kubernetes.io/master: ''} | this operator keeps pods off the control plane"})
     void isRefusedTheControlPlane(String place, String message) {

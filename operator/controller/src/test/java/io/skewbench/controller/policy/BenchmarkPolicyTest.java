@@ -28,8 +28,9 @@ class BenchmarkPolicyTest {
     @Test
     void takesPullSecretsOnlyForOtherImages() {
         assertThat(refusals("{}", "", "imagePullSecrets: [{name: mine}]")).containsExactly(
-                "spec.worker.imagePullSecrets: the chart names the Secrets for the operator's own image; remove it, or "
-                        + "name another image");
+                "spec.worker.imagePullSecrets: \"mine\": the operator's own image is pulled with the Secrets of "
+                        + "imagePullSecrets in the operator's chart; remove these, or name another image in "
+                        + "spec.worker.image that policy.images in the chart allows");
         assertThat(refusals("{\"images\": [\"other\"]}", "", "{image: other, imagePullSecrets: [{name: mine}]}"))
                 .isEmpty();
     }
@@ -58,8 +59,9 @@ class BenchmarkPolicyTest {
     @Test
     void knowsTolerationsOfEveryTaint() {
         assertThat(refusals("{}", "tolerations: [{operator: Exists}]", "{}")).containsExactly(
-                "spec.workloads[0].tolerations[0]: tolerates every taint, that of the control plane too; name the key "
-                        + "of a taint");
+                "spec.workloads[0].tolerations[0].key: \"\": tolerates every taint, that of the control plane too; name "
+                        + "the key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in the "
+                        + "operator's chart");
         assertThat(refusals("{\"controlPlane\": true, \"tolerations\": [\"disk\"]}",
                 "tolerations: [{key: '', operator: Exists, effect: NoExecute}]", "{}")).hasSize(1);
         assertThat(refusals("{\"controlPlane\": true}", "tolerations: [{operator: Exists}]", "{}")).isEmpty();
@@ -99,11 +101,26 @@ class BenchmarkPolicyTest {
                 affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
                   {topologyKey: kubernetes.io/hostname, namespaces: [kube-system, team], labelSelector: {}}]}}""",
                 "{}"))
-                .singleElement().asString().startsWith("spec.workloads[0].affinity.podAffinity: \"kube-system\": ");
+                .containsExactly(
+                        "spec.workloads[0].affinity.podAffinity: \"kube-system\": pods are placed only by pods of "
+                                + "their own namespace, team; remove it, or ask for policy.kafkaNamespaces in the operator's "
+                                + "chart");
         assertThat(refusals("{}", """
                 affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
                   {topologyKey: kubernetes.io/hostname, namespaceSelector: {}, labelSelector: {}}]}}""", "{}"))
-                .hasSize(1);
+                .containsExactly(
+                        "spec.workloads[0].affinity.podAntiAffinity.namespaceSelector: \"{}\": selects pods of "
+                                + "namespaces that aren't known beforehand, which no setting of the operator's chart allows; "
+                                + "remove it");
+        assertThat(refusals("{}",
+                """
+                        affinity: {podAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, podAffinityTerm:
+                          {topologyKey: kubernetes.io/hostname, namespaceSelector: {matchLabels: {a: b}}, labelSelector: {}}}]}}""",
+                "{}"))
+                .containsExactly("spec.workloads[0].affinity.podAffinity.namespaceSelector: "
+                        + "\"{\"matchLabels\":{\"a\":\"b\"}}\": selects pods of namespaces that aren't known beforehand, which "
+                        + "no setting of the operator's chart allows; remove it, and name namespaces that "
+                        + "policy.kafkaNamespaces in the chart allows");
     }
 
     @Test
@@ -196,6 +213,31 @@ class BenchmarkPolicyTest {
                 "{}"))
                 .containsExactly("spec.workloads[0].topics[1].kafkaTopic: \"orders\": this operator uses no topic of "
                         + "this name; choose another, or ask for policy.topics.names in the operator's chart");
+    }
+
+    @Test
+    void countsIdleTopics() {
+        var policy = "{\"limits\": {\"idleTopics\": 5}}";
+        assertThat(refusals(policy, "idleTopics: {count: 5}", "{}")).isEmpty();
+        assertThat(refusals(policy, "idleTopics: {count: 6}", "{}"))
+                .containsExactly("spec.workloads: \"6\": this operator "
+                        + "allows 5 idle topics; ask for fewer, or for a higher policy.limits.idleTopics in the operator's chart");
+    }
+
+    @Test
+    void countsNodesOfAnEphemeralCluster() {
+        var cluster = """
+                ephemeral:
+                  name: own
+                  pools:
+                  - {name: a, replicas: 3, roles: [controller]}
+                  - {name: b, replicas: %d, roles: [broker]}
+                """;
+        var policy = "{\"limits\": {\"ephemeralNodes\": 6}}";
+        assertThat(refusals(policy, cluster.formatted(3), "", "{}")).isEmpty();
+        assertThat(refusals(policy, cluster.formatted(4), "", "{}")).containsExactly("spec.cluster.ephemeral.pools: "
+                + "\"7\": this operator allows 6 Kafka nodes; ask for fewer, or for a higher policy.limits.ephemeralNodes in "
+                + "the operator's chart");
     }
 
     private static List<String> refusalsOn(String cluster) {

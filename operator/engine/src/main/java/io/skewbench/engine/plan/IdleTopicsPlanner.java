@@ -3,6 +3,8 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.IdleTopics;
 import io.skewbench.engine.Experiment.PlannedIdleTopics;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +42,22 @@ final class IdleTopicsPlanner {
     void check(List<PlannedWorkload> workloads) {
         var all = workloads.stream().flatMap(workload -> workload.idleTopics().stream()).toList();
         var topics = all.stream().mapToInt(PlannedIdleTopics::count).sum();
-        var partitions = all.stream().mapToLong(idle -> (long) idle.count() * idle.partitions()).sum();
+        var partitions = all.stream().mapToLong(IdleTopicsPlanner::partitions).sum();
         if (topics > MAX_TOPICS) {
-            mistakes.add("spec.workloads", null, "ask for " + topics + " idle topics in all; make them at most "
-                    + MAX_TOPICS);
+            var most = Collections.max(all, Comparator.comparingInt(PlannedIdleTopics::count));
+            mistakes.add(most.path() + ".count", Integer.toString(most.count()), "is the most of the " + topics
+                    + " idle topics that all workloads ask for; make them at most " + MAX_TOPICS
+                    + " in all, which no setting raises");
         }
         if (partitions > MAX_PARTITIONS_OF_ALL) {
-            mistakes.add("spec.workloads", null, "ask for " + partitions + " partitions of idle topics in all; make "
-                    + "them at most " + MAX_PARTITIONS_OF_ALL);
+            var most = Collections.max(all, Comparator.comparingLong(IdleTopicsPlanner::partitions));
+            mistakes.add(most.path() + ".partitions", Integer.toString(most.partitions()), "of each of " + most.count()
+                    + " idle topics is the most of the " + partitions + " partitions of idle topics that all workloads "
+                    + "ask for; make them at most " + MAX_PARTITIONS_OF_ALL + " in all, which no setting raises");
         }
+    }
+
+    private static long partitions(PlannedIdleTopics idle) {
+        return (long) idle.count() * idle.partitions();
     }
 }
