@@ -433,10 +433,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return Optional.empty();
         }
         if (PinnedNodes.mayBeMoved(run.benchmark()) && !MovedBrokers.areBack(run.benchmark().getStatus())) {
-            if (!brokers.areBack(run)) {
-                return Optional.of(RETRY_CLEANING);
+            var back = brokers.goOn(run);
+            statuses.writeBrokers(run.benchmark(), back, context);
+            if (!back.isOver()) {
+                return back.lookAgain();
             }
-            statuses.writeBrokersBack(run.benchmark(), context);
         }
         var children = RunChildren.withoutResults(run, sources(), client);
         if (children.jobs().containsKey(run.names().links())) {

@@ -91,7 +91,9 @@ final class BenchmarkRemover {
             if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
                 throw e;
             }
-            leave(run, String.valueOf(e.getMessage()));
+            leave(run, run.pinning() == null
+                    ? String.valueOf(e.getMessage())
+                    : e.getMessage() + "; where KafkaNodePools still have its node affinity, take it off yourself");
             return true;
         }
     }

@@ -1,41 +1,69 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.PinnedNodes;
+import io.skewbench.engine.run.MovedBrokers;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Has the brokers that were moved for a run moved back once it is over. */
 record BrokersBack(BrokerPins pins, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(BrokersBack.class);
+    private static final Duration RETRY = Duration.ofSeconds(5);
+    private static final Duration RETRY_LATE = Duration.ofMinutes(1);
 
-    /** Returns whether nothing more is to be waited for: they are back, or Strimzi takes longer than it may. */
-    boolean areBack(RunScope run) {
-        var wish = Objects.requireNonNull(run.pinning());
-        if (areTakenBack(wish)) {
-            return true;
+    /**
+     * How far it has got.
+     *
+     * @param until when Strimzi's time is over
+     * @param error why the node pools can't be made as they were; null if they are
+     */
+    record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error) {
+
+        /** Returns after which time to look again; empty if there is nothing more to be waited for. */
+        Optional<Duration> lookAgain() {
+            return isOver ? Optional.empty() : Optional.of(isLate ? RETRY_LATE : RETRY);
         }
-        var ended = run.benchmark().getStatus().completionTime();
-        var isLate = ended != null
-                && Instant.parse(ended).plus(PinnedNodes.moveTimeout(wish.pinning())).isBefore(clock.instant());
-        if (isLate) {
-            LOGGER.atWarn().addKeyValue("kafka", wish.cluster().name())
-                    .log("The node pools are as they were, but Strimzi has not restarted their brokers");
+
+        /** Returns the status that tells of it. */
+        BenchmarkStatus tell(BenchmarkStatus before, Instant now) {
+            return isOver
+                    ? MovedBrokers.back(before, now)
+                    : isLate && error != null
+                            ? MovedBrokers.stuck(before, error, now)
+                            : MovedBrokers.goingBack(before, until, now);
         }
-        return isLate;
     }
 
-    /** What fails here is the API server, or the operator's rights on it, which may not come back. */
-    private boolean areTakenBack(BrokerPins.Wish wish) {
+    /**
+     * Goes on with it. Strimzi may take longer to restart brokers than it has time, but as long as the operator can't make
+     * the node pools what they were, nobody may take the brokers for being back.
+     */
+    Progress goOn(RunScope run) {
+        var wish = Objects.requireNonNull(run.pinning());
+        var ended = Objects.requireNonNull(run.benchmark().getStatus().completionTime(),
+                "a run that is over has an end");
+        var until = Instant.parse(ended).plus(PinnedNodes.moveTimeout(wish.pinning()));
+        var isLate = !clock.instant().isBefore(until);
         try {
-            return pins.takeBack(wish);
+            var areBack = pins.takeBack(wish);
+            if (isLate && !areBack) {
+                LOGGER.atWarn().addKeyValue("kafka", wish.cluster().name())
+                        .log("The node pools are as they were, but Strimzi has not restarted their brokers");
+            }
+            return new Progress(areBack || isLate, until, isLate, null);
         } catch (KubernetesClientException e) {
+            // The API server, or the operator's rights on it, which may not come back.
             LOGGER.atWarn().setCause(e).log("Cannot take the affinity of node pools back yet");
-            return false;
+            return new Progress(false, until, isLate, String.valueOf(e.getMessage()));
         }
     }
 }

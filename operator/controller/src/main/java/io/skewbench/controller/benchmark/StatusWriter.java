@@ -76,10 +76,13 @@ final class StatusWriter {
         });
     }
 
-    /** Writes of a run that has ended that its brokers are back. */
-    void writeBrokersBack(Benchmark benchmark, Context<Benchmark> context) {
-        FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(
-                before -> patch(benchmark, MovedBrokers.back(before, clock.instant()), context));
+    /** Writes of a run that has ended how far its brokers are back, unless that is told already. */
+    void writeBrokers(Benchmark benchmark, BrokersBack.Progress progress, Context<Benchmark> context) {
+        var told = benchmark.getStatus();
+        if (!MovedBrokers.isSame(told, progress.tell(told, clock.instant()))) {
+            FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(
+                    before -> patch(benchmark, progress.tell(before, clock.instant()), context));
+        }
     }
 
     private void patch(Benchmark benchmark, BenchmarkStatus status, Context<Benchmark> context) {

@@ -3,8 +3,10 @@ package io.skewbench.engine.run;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,22 @@ public final class MovedBrokers {
 
     /** Returns a status that tells that brokers are about to be moved. */
     static BenchmarkStatus noted(BenchmarkStatus status, Instant now) {
-        return with(status, now, false, "BrokersMoved", "Strimzi moves brokers for the run");
+        return with(status, now, false, "BrokersMoved",
+                "Strimzi moves brokers for the run; they are moved back when it is over");
+    }
+
+    /** Returns the status of a run that is over whose brokers Strimzi moves back, which it may until then. */
+    public static BenchmarkStatus goingBack(BenchmarkStatus last, Instant until, Instant now) {
+        return with(last, now, false, "MovingBrokersBack", "Strimzi restarts the brokers that were moved; others wait "
+                + "for that until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest");
+    }
+
+    /** Returns the status of a run that is over whose node pools can't be made what they were. */
+    public static BenchmarkStatus stuck(BenchmarkStatus last, String why, Instant now) {
+        return with(last, now, false, "NodePoolsNotRestored",
+                "The operator tries every minute, without an end, to take "
+                        + "its node affinity off the KafkaNodePools, and nobody else measures this Kafka until it can: "
+                        + why + ". Give it the right to patch them, or take the affinity off yourself");
     }
 
     /**
@@ -33,6 +50,15 @@ public final class MovedBrokers {
     /** Returns whether the status tells that brokers were moved, back or not. */
     public static boolean isTold(@Nullable BenchmarkStatus status) {
         return status != null && Conditions.find(status.conditions(), CONDITION).isPresent();
+    }
+
+    /** Returns whether both tell the same of the brokers, whatever the words: of a run that is over these aren't held. */
+    public static boolean isSame(BenchmarkStatus one, BenchmarkStatus other) {
+        return reason(one).equals(reason(other));
+    }
+
+    private static Optional<String> reason(BenchmarkStatus status) {
+        return Conditions.find(status.conditions(), CONDITION).map(Condition::getReason);
     }
 
     /** Returns whether the status tells that they are back. */
