@@ -59,12 +59,16 @@ final class ClusterQueue {
                     .put(uid(benchmark), benchmark);
         }
         lineUp(benchmark);
+        if (!isWaiting(benchmark)) {
+            keepsNobodyWaiting(benchmark);
+        }
     }
 
     /** Removes a Benchmark that is gone. */
     void remove(Benchmark benchmark) {
         drop(benchmark);
         giveBack(benchmark);
+        keepsNobodyWaiting(benchmark);
     }
 
     private void drop(Benchmark benchmark) {
@@ -152,6 +156,7 @@ final class ClusterQueue {
         if (!before(benchmark, now).isEmpty()) {
             return false;
         }
+        keepsNobodyWaiting(benchmark);
         if (!uid(benchmark).equals(taken)) {
             turnOf(uid(benchmark));
             serve(benchmark);
@@ -188,6 +193,12 @@ final class ClusterQueue {
         } else if (!now.isBefore(firstSince.plus(PATIENCE))) {
             first = null;
             serve(benchmark);
+        }
+    }
+
+    private void keepsNobodyWaiting(Benchmark benchmark) {
+        if (uid(benchmark).equals(first)) {
+            first = null;
         }
     }
 

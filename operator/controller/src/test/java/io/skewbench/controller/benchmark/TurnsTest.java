@@ -232,6 +232,22 @@ class TurnsTest {
         assertThat(before(slow, all)).isEmpty();
     }
 
+    @Test
+    void whoWasSuspendedMeanwhileHasTheWholeWhileAgain() {
+        // Given
+        var slow = benchmark("slow", "kafka:9092", 1, "");
+        var other = benchmark("other", "kafka:9092", 2, "");
+        other.getMetadata().setNamespace("other");
+        settleUndecided(slow, List.of(slow, other));
+        // When
+        inform(List.of(benchmark("slow", "kafka:9092", 1, "suspend: true"), other));
+        now = now.plusSeconds(3_600);
+        var resumed = benchmark("slow", "kafka:9092", 1, "suspend: false");
+        settleUndecided(resumed, List.of(resumed, other));
+        // Then
+        assertThat(before(other, List.of(resumed, other))).containsExactly("a Benchmark of another namespace");
+    }
+
     private void settleUndecided(Benchmark benchmark, List<Benchmark> all) {
         inform(all);
         turns.settle(benchmark, BenchmarkStatus.of(1L, "Pending", "Connecting", List.of()), turns.before(benchmark));
