@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
 final class ClusterQueue {
     /** Longer than one is still looked at that took the turn, and was removed or went to another cluster meanwhile. */
     private static final Duration UNSEEN = Duration.ofMinutes(1);
-    /** Longer than a Kafka takes that is merely slow to answer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** By UID, as are the others. */
     private final Map<String, Benchmark> all = new HashMap<>();
@@ -41,9 +39,7 @@ final class ClusterQueue {
     private Set<String> failing = Set.of();
     private @Nullable String taken;
     private Instant takenAt = Instant.EPOCH;
-    /** The one that came first when it was last looked at, and could not begin yet. */
-    private @Nullable String first;
-    private Instant firstSince = Instant.EPOCH;
+    private final QueuePatience patience = new QueuePatience();
 
     /** Returns whether nothing is to be remembered. */
     boolean isEmpty() {
@@ -59,16 +55,12 @@ final class ClusterQueue {
                     .put(uid(benchmark), benchmark);
         }
         lineUp(benchmark);
-        if (!isWaiting(benchmark)) {
-            keepsNobodyWaiting(benchmark);
-        }
     }
 
     /** Removes a Benchmark that is gone. */
     void remove(Benchmark benchmark) {
         drop(benchmark);
         giveBack(benchmark);
-        keepsNobodyWaiting(benchmark);
     }
 
     private void drop(Benchmark benchmark) {
@@ -156,7 +148,6 @@ final class ClusterQueue {
         if (!before(benchmark, now).isEmpty()) {
             return false;
         }
-        keepsNobodyWaiting(benchmark);
         if (!uid(benchmark).equals(taken)) {
             turnOf(uid(benchmark));
             serve(benchmark);
@@ -180,25 +171,13 @@ final class ClusterQueue {
     /** Notes that the Benchmark's namespace has had its turn. */
     void serve(Benchmark benchmark) {
         waiting.serve(benchmark.getMetadata().getNamespace());
+        patience.renew(benchmark.getMetadata().getNamespace());
     }
 
-    /**
-     * Notes that a Benchmark came first and has not begun, though nothing is known to be in its way: what it asks takes so
-     * long, or its author sees to it that it has to ask anew all the time. It isn't waited for for ever.
-     */
+    /** Notes that a Benchmark came first and has not begun, which others wait for, but not for ever. */
     void keepsOthersWaiting(Benchmark benchmark, Instant now) {
-        if (!uid(benchmark).equals(first)) {
-            first = uid(benchmark);
-            firstSince = now;
-        } else if (!now.isBefore(firstSince.plus(PATIENCE))) {
-            first = null;
+        if (patience.isOver(benchmark.getMetadata().getNamespace(), now)) {
             serve(benchmark);
-        }
-    }
-
-    private void keepsNobodyWaiting(Benchmark benchmark) {
-        if (uid(benchmark).equals(first)) {
-            first = null;
         }
     }
 
