@@ -1,6 +1,7 @@
 package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
@@ -35,12 +36,14 @@ public final class TopicKeeper {
     private final SkewedTopic topic;
     private final String name;
     private final TopicSetting setting;
+    private final boolean repairs;
     private final KafkaCluster cluster;
     private final TopicReader reader;
     private final Throttles throttles;
 
-    private TopicKeeper(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
+    private TopicKeeper(SkewedTopic topic, TopicSetting setting, boolean repairs, KafkaCluster cluster) {
         this.topic = topic;
+        this.repairs = repairs;
         this.name = topic.kafkaName();
         this.setting = setting;
         this.cluster = cluster;
@@ -55,9 +58,23 @@ public final class TopicKeeper {
      * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
      */
     public static TopicOutcome apply(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
+        return apply(topic, setting, true, cluster);
+    }
+
+    /**
+     * Does the same, except that it leaves drift alone. Where the spec has drift repaired, the outcome says whether that was
+     * held back, or else why it can't be repaired now.
+     *
+     * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
+     */
+    public static TopicOutcome applyWithoutRepair(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
+        return apply(topic, setting, false, cluster);
+    }
+
+    private static TopicOutcome apply(SkewedTopic topic, TopicSetting setting, boolean repairs, KafkaCluster cluster) {
         return InternalTopics.include(topic.kafkaName())
                 ? refusal(topic)
-                : new TopicKeeper(topic, setting, cluster).apply();
+                : new TopicKeeper(topic, setting, repairs, cluster).apply();
     }
 
     /**
@@ -69,7 +86,7 @@ public final class TopicKeeper {
         if (InternalTopics.include(topic.kafkaName())) {
             return new TopicForecast(refusal(topic).decision(), true, List.of());
         }
-        var keeper = new TopicKeeper(topic, setting, cluster);
+        var keeper = new TopicKeeper(topic, setting, true, cluster);
         var sight = keeper.see();
         var decision = keeper.decide(sight);
         return new TopicForecast(decision, sight.topic() != null, sight.topic() != null && decision.owned()
@@ -101,7 +118,7 @@ public final class TopicKeeper {
      */
     public static boolean release(SkewedTopic topic, TopicSetting setting, boolean delete, KafkaCluster cluster) {
         return !InternalTopics.include(topic.kafkaName())
-                && new TopicKeeper(topic, setting, cluster).release(delete);
+                && new TopicKeeper(topic, setting, true, cluster).release(delete);
     }
 
     private boolean release(boolean delete) {
@@ -141,7 +158,7 @@ public final class TopicKeeper {
     private TopicOutcome apply() {
         var sight = see();
         if (setting.memory().isOfAnotherThan(sight.clusterId())) {
-            return new TopicKeeper(topic, setting.forgotten(), cluster).apply();
+            return apply(topic, setting.forgotten(), repairs, cluster);
         }
         if (setting.claim().isUntried() && sight.topic() != null) {
             return somebodyWasFaster();
@@ -154,7 +171,9 @@ public final class TopicKeeper {
                 }
                 if (step == MAX_STEPS || !carryOut(decision, sight)) {
                     configure(decision, sight);
-                    return TopicOutcome.of(decision, sight);
+                    return repairs || decision.drift().isEmpty()
+                            ? TopicOutcome.of(decision, sight)
+                            : withoutRepair(decision, sight);
                 }
             } catch (RefusedByKafkaException e) {
                 return refused(e, decision, sight);
@@ -163,9 +182,21 @@ public final class TopicKeeper {
         }
     }
 
+    /** Returns the outcome where there is drift that was left alone. */
+    private TopicOutcome withoutRepair(TopicDecision decision, TopicSight sight) {
+        var step = decide(topic.getSpec(), sight).step();
+        return step instanceof TopicStep.Report || step instanceof TopicStep.Wait || step instanceof TopicStep.Refuse
+                ? TopicOutcome.of(withStep(decision, step), sight)
+                : TopicOutcome.heldBack(decision, sight);
+    }
+
+    private static TopicDecision withStep(TopicDecision decision, TopicStep step) {
+        return new TopicDecision(step, decision.plan(), decision.drift(), decision.owned(), decision.change());
+    }
+
     private TopicOutcome somebodyWasFaster() {
         setting.claim().tried();
-        return new TopicKeeper(topic, setting.unannounced(), cluster).apply();
+        return apply(topic, setting.unannounced(), repairs, cluster);
     }
 
     /** Creates the topic; returns whether somebody else has. What an earlier try may have created is not theirs. */
@@ -176,13 +207,22 @@ public final class TopicKeeper {
     }
 
     private TopicDecision decide(TopicSight sight) {
+        return decide(repairs ? topic.getSpec() : withoutRepair(topic.getSpec()), sight);
+    }
+
+    private static SkewedTopicSpec withoutRepair(SkewedTopicSpec spec) {
+        return new SkewedTopicSpec(spec.cluster(), spec.topicName(), spec.replicationFactor(), spec.placement(),
+                spec.config(), spec.deletionPolicy(), "Report", spec.adopt(), spec.reassignment());
+    }
+
+    private TopicDecision decide(SkewedTopicSpec spec, TopicSight sight) {
         var memory = setting.memory();
         var expected = memory.topicId() != null || memory.change() != null;
         if (sight.topic() == null && expected && reader.exists(name)) {
             return new TopicDecision(new TopicStep.Wait("Settling", "Brokers are yet to learn of topic " + name), null,
                     List.of(), false, memory.change());
         }
-        return TopicDecision.of(topic.getSpec(), name, memory, sight, setting.unknown(), setting.plans());
+        return TopicDecision.of(spec, name, memory, sight, setting.unknown(), setting.plans());
     }
 
     private TopicSight see() {

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param decision without the plan's partitions, and with the first of many problems
  * @param seen the topic as it was seen last; null if it was not
+ * @param heldBack whether there is drift that would have been repaired if repairs weren't held back
  */
-public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen) {
+public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen, boolean heldBack) {
     /** The reason where the operator has no memory for a SkewedTopic. */
     public static final String NO_MEMORY = "NoMemory";
     /** A slip of the pen in each of thousands of assignments would be more than an object may have bytes. */
@@ -28,7 +29,13 @@ public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen) {
         return new TopicOutcome(
                 new TopicDecision(toTell(decision.step()), plan == null ? null : toTell(plan), decision.drift(),
                         decision.owned(), decision.change()),
-                sight == null ? null : TopicSeen.of(sight, decision.owned()));
+                sight == null ? null : TopicSeen.of(sight, decision.owned()), false);
+    }
+
+    /** Returns the outcome of a decision that left drift alone which could have been repaired. */
+    static TopicOutcome heldBack(TopicDecision decision, TopicSight sight) {
+        var outcome = of(decision, sight);
+        return new TopicOutcome(outcome.decision(), outcome.seen(), true);
     }
 
     /** Will not come about without a change of the spec or of the policy. */

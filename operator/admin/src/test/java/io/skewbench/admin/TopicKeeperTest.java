@@ -265,6 +265,12 @@ class TopicKeeperTest {
         memory = remembered(true, null);
         // When somebody moves replicas, and the leader with them
         reassign(Map.of(0, List.of(1, 0), 1, List.of(2, 0)));
+        var held = TopicKeeper.applyWithoutRepair(topic, setting(), cluster);
+        // Then nothing is done yet
+        assertThat(held.heldBack()).isTrue();
+        assertThat(held.decision().change()).isNull();
+        assertThat(cluster.topic(name).orElseThrow().replicas()).isEqualTo(List.of(List.of(1, 0), List.of(2, 0)));
+        // When the time has come
         var drifted = TopicKeeper.apply(topic, setting(), cluster);
         // Then
         assertThat(drifted.decision().drift()).extracting(Drift::kind).contains("ReplicasMoved");
@@ -299,6 +305,10 @@ class TopicKeeperTest {
         BROKERS.awaitMetadata();
         var added = apply(topic(leaders(0, 2), Map.of()));
         assertThat(added.decision().drift()).extracting(Drift::kind).containsExactly("PartitionsAdded");
+        more = "onDrift: Repair";
+        assertThat(TopicKeeper.applyWithoutRepair(topic(leaders(0, 2), Map.of()), setting(), cluster))
+                .as("nothing is held back").isEqualTo(added);
+        more = "";
 
         cluster.deleteTopic(name);
         BROKERS.awaitMetadata();

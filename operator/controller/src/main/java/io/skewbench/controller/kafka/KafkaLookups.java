@@ -9,7 +9,6 @@ import io.skewbench.admin.TopicBytes;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
@@ -204,18 +203,8 @@ public final class KafkaLookups implements AutoCloseable {
                 new Question(memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
                         change == null ? "" : change.announced().toString(), repairs),
                 (TopicOutcome outcome) -> recheckAfter(outcome),
-                () -> topics.keep(repairs ? topic : withoutRepair(topic), asker.namespace()),
+                () -> topics.keep(topic, asker.namespace(), repairs),
                 asker.wake());
-    }
-
-    private static SkewedTopic withoutRepair(SkewedTopic topic) {
-        var spec = topic.getSpec();
-        var without = new SkewedTopic();
-        without.setMetadata(topic.getMetadata());
-        without.setSpec(new SkewedTopicSpec(spec.cluster(), spec.topicName(), spec.replicationFactor(),
-                spec.placement(), spec.config(), spec.deletionPolicy(), "Report", spec.adopt(), spec.reassignment()));
-        without.setStatus(topic.getStatus());
-        return without;
     }
 
     /** Forgets what came of a topic, unless that is just being found out. */

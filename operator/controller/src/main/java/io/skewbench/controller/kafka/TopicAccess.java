@@ -35,9 +35,10 @@ final class TopicAccess implements AutoCloseable {
     /**
      * Brings a topic about.
      *
+     * @param repairs whether drift is repaired if the spec says so, or left alone
      * @throws ClusterNotReadyException if its cluster is not there yet
      */
-    TopicOutcome keep(SkewedTopic topic, String namespace) {
+    TopicOutcome keep(SkewedTopic topic, String namespace, boolean repairs) {
         var around = surroundings.of(topic, namespace);
         if (around.resolution() instanceof Resolution.Wrong(var problem)) {
             return TopicOutcome.refused(List.of(problem));
@@ -56,7 +57,9 @@ final class TopicAccess implements AutoCloseable {
         }
         var setting = setting(topic, around, connection);
         try {
-            return clusters.with(namespace, connection, kafka -> TopicKeeper.apply(topic, setting, kafka));
+            return clusters.with(namespace, connection, kafka -> repairs
+                    ? TopicKeeper.apply(topic, setting, kafka)
+                    : TopicKeeper.applyWithoutRepair(topic, setting, kafka));
         } finally {
             if (setting.claim().isUntried()) {
                 claims.put(uid(topic), setting.claim());

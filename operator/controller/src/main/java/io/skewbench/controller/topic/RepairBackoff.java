@@ -28,7 +28,7 @@ final class RepairBackoff {
         private final @Nullable Long generation;
         private int count;
         private boolean underWay;
-        /** Whether there was drift that wasn't repaired because it was too early. */
+        /** Whether there is drift that would have been repaired if it hadn't been too early. */
         private boolean due;
         private Instant next = Instant.MIN;
 
@@ -58,8 +58,12 @@ final class RepairBackoff {
     synchronized void note(SkewedTopic topic, TopicOutcome outcome, boolean held) {
         var decision = outcome.decision();
         if (held) {
-            of(topic).ifPresent(it -> it.due = !decision.drift().isEmpty());
+            of(topic).ifPresent(it -> it.due = outcome.heldBack());
             return;
+        }
+        if (decision.step() instanceof TopicStep.Report) {
+            // What is left can't be repaired: nothing was begun for it.
+            of(topic).ifPresent(it -> it.due = false);
         }
         var isDue = of(topic).filter(it -> it.due).isPresent();
         if (isDue || isRepair(decision)) {
@@ -70,19 +74,19 @@ final class RepairBackoff {
         }
     }
 
-    /** Returns an outcome that tells when the drift is repaired, in place of one that tells how to have it repaired. */
+    /** Returns an outcome that tells when drift is repaired that was held back; any other outcome as it is. */
     static TopicOutcome telling(TopicOutcome outcome, Instant until) {
-        var decision = outcome.decision();
-        if (decision.drift().isEmpty()) {
+        if (!outcome.heldBack()) {
             return outcome;
         }
+        var decision = outcome.decision();
         var messages = String.join(". ", decision.drift().stream().map(drift -> drift.message()).toList());
         return new TopicOutcome(
                 new TopicDecision(
                         new TopicStep.Wait("Repairing", messages + ". This was repaired and has come back; it is "
                                 + "repaired again at " + until.truncatedTo(ChronoUnit.SECONDS)),
                         decision.plan(), decision.drift(), decision.owned(), decision.change()),
-                outcome.seen());
+                outcome.seen(), true);
     }
 
     synchronized void forget(SkewedTopic topic) {

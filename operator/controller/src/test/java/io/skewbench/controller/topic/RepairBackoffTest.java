@@ -18,6 +18,9 @@ class RepairBackoffTest {
     private static final List<Drift> DRIFT = List.of(new Drift("ReplicasMoved", 1, "Replicas of 1 partition moved"));
     private static final TopicOutcome TOLD = outcome(new TopicStep.Tell("Replicas of 1 partition moved"), DRIFT);
     private static final TopicOutcome REPORTED = outcome(new TopicStep.Report("Write onDrift: Repair"), DRIFT);
+    private static final TopicOutcome HELD_BACK = new TopicOutcome(REPORTED.decision(), null, true);
+    private static final TopicOutcome ADDED = outcome(new TopicStep.Report("Kafka can't remove partitions"),
+            List.of(new Drift("PartitionsAdded", 1, "Somebody added 1 partition")));
     private static final TopicOutcome LAID_OUT = outcome(new TopicStep.Rest(), List.of());
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
@@ -42,7 +45,7 @@ class RepairBackoffTest {
         // Given
         repair();
         // When
-        backoff.note(topic, REPORTED, true);
+        backoff.note(topic, HELD_BACK, true);
         now = now.plus(RepairBackoff.FIRST);
         assertThat(backoff.heldUntil(topic)).isEmpty();
         backoff.note(topic, LAID_OUT, false);
@@ -67,7 +70,7 @@ class RepairBackoffTest {
         // Given
         repair();
         // When
-        backoff.note(topic, REPORTED, true);
+        backoff.note(topic, HELD_BACK, true);
         backoff.note(topic, LAID_OUT, true);
         now = now.plus(RepairBackoff.FIRST);
         backoff.note(topic, LAID_OUT, false);
@@ -81,6 +84,45 @@ class RepairBackoffTest {
         backoff.note(topic, REPORTED, false);
         // Then
         assertThat(backoff.heldUntil(topic)).isEmpty();
+    }
+
+    @Test
+    void holdsNothingBackOnceWhatIsLeftCannotBeRepaired() {
+        // Given
+        repair();
+        // When partitions are added during the hold, and stay
+        backoff.note(topic, ADDED, true);
+        now = now.plus(RepairBackoff.FIRST);
+        assertThat(backoff.heldUntil(topic)).isEmpty();
+        backoff.note(topic, ADDED, false);
+        // Then
+        assertThat(backoff.heldUntil(topic)).isEmpty();
+        // When what can be repaired comes up after 10 minutes
+        now = now.plus(RepairBackoff.QUIET).plusSeconds(1);
+        repair();
+        // Then
+        assertThat(delay()).isEqualTo(5);
+    }
+
+    @Test
+    void countsNoHeldDriftThatCannotBeRepairedAfterTheHold() {
+        // Given
+        repair();
+        backoff.note(topic, HELD_BACK, true);
+        now = now.plus(RepairBackoff.FIRST);
+        // When
+        backoff.note(topic, ADDED, false);
+        // Then
+        assertThat(backoff.heldUntil(topic)).isEmpty();
+    }
+
+    @Test
+    void endsARepairThatLeavesWhatCannotBeRepaired() {
+        // When
+        backoff.note(topic, TOLD, false);
+        backoff.note(topic, ADDED, false);
+        // Then
+        assertThat(delay()).isEqualTo(5);
     }
 
     @Test
@@ -98,11 +140,12 @@ class RepairBackoffTest {
 
     @Test
     void tellsWhenTheNextRepairIs() {
-        var telling = RepairBackoff.telling(REPORTED, now);
+        var telling = RepairBackoff.telling(HELD_BACK, now);
 
         assertThat(telling.next()).isEqualTo(new TopicStep.Wait("Repairing", "Replicas of 1 partition moved. This was "
                 + "repaired and has come back; it is repaired again at 2026-01-01T00:00:00Z"));
         assertThat(telling.decision().drift()).isEqualTo(DRIFT);
+        assertThat(RepairBackoff.telling(ADDED, now)).as("is not repaired").isEqualTo(ADDED);
         assertThat(RepairBackoff.telling(LAID_OUT, now)).isEqualTo(LAID_OUT);
     }
 
@@ -123,6 +166,6 @@ class RepairBackoffTest {
     }
 
     private static TopicOutcome outcome(TopicStep step, List<Drift> drift) {
-        return new TopicOutcome(new TopicDecision(step, null, drift, true, null), null);
+        return new TopicOutcome(new TopicDecision(step, null, drift, true, null), null, false);
     }
 }

@@ -111,12 +111,15 @@ final class TopicDecider {
         }
         var next = new LayoutSteps(spec, memory, sight, topic, plan).next()
                 .filter(step -> !memory.laidOut() || repair || isReassigning(step));
-        if (repair && !drift.isEmpty() && !memory.driftTold() && next.filter(TopicDecider::isWait).isEmpty()) {
+        var isMended = drift.stream().allMatch(it -> isMended(it, wanted));
+        // Of drift that can't be repaired nobody says that it is.
+        var repairs = next.map(step -> !isWait(step)).orElse(isMended);
+        if (repair && !drift.isEmpty() && !memory.driftTold() && repairs) {
             return new TopicDecision(new TopicStep.Tell(messages(drift) + ". This is repaired"), plan, drift, true,
                     memory.change());
         }
         return next.map(step -> new TopicDecision(step, plan, drift, true, change(step, topic, plan)))
-                .orElseGet(() -> drift.stream().allMatch(it -> isMended(it, wanted))
+                .orElseGet(() -> isMended
                         ? new TopicDecision(new TopicStep.Rest(), plan, List.of(), true, null)
                         : drift.stream().allMatch(it -> it.kind().equals(Drifts.LEADER_MOVED))
                                 ? leadersMoved(plan, drift)

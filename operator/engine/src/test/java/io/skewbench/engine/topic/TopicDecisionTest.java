@@ -311,6 +311,8 @@ class TopicDecisionTest {
             assertThat(decision.drift()).hasSize(1);
         });
         assertThat(decide(on(0, 0, 1)).step()).isEqualTo(new TopicStep.Rest());
+        assertThat(decide(on(0, 0, 1, 2)).step()).as("Kafka can't remove partitions")
+                .isInstanceOf(TopicStep.Report.class);
     }
 
     @Test
