@@ -51,17 +51,19 @@ final class LatelyAsked<E> {
 
     /** Returns the entry of a question that takes nothing, a new one if there is none. */
     synchronized E ask(Object question, Instant now, Supplier<E> create) {
-        return ask("", question, now, create, () -> 0).orElseThrow();
+        return ask("", Urgency.IN_TURN, question, now, create, () -> 0).orElseThrow();
     }
 
     /**
      * Returns the entry of a question, a new one if there is none.
      *
      * @param namespace that asks
+     * @param urgency a question that comes first has room in any case: there are no more of them than resources and runs
+     *        that are being removed, each of some hundred bytes
      * @param bytes that a new one takes until it is answered
      * @return empty if a new one has no room, because all that the namespace has is in use
      */
-    synchronized Optional<E> ask(String namespace, Object question, Instant now, Supplier<E> create,
+    synchronized Optional<E> ask(String namespace, Urgency urgency, Object question, Instant now, Supplier<E> create,
             LongSupplier bytes) {
         forgetOldest(now);
         var present = find(question, now);
@@ -73,7 +75,7 @@ final class LatelyAsked<E> {
         forget(question);
         kept.count(namespace, question, bytes.getAsLong());
         forgetSurplus(namespace, question);
-        if (kept.isFull(namespace)) {
+        if (urgency != Urgency.FIRST && kept.isFull(namespace)) {
             kept.remove(namespace, question);
             return Optional.empty();
         }

@@ -54,7 +54,7 @@ public final class Lookups implements AutoCloseable {
      * Prepares to answer questions.
      *
      * @param kept what questions and answers may take; those that were asked longest ago are forgotten first, and who asks
-     *        more than has room is told nothing until others have been answered
+     *        more than has room is told nothing until others have been answered, unless the question comes first
      * @param clock for the ages of answers; never goes back
      * @param isSilence whether a call that throws this has waited for a cluster in vain, as the next one would
      */
@@ -85,7 +85,7 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> ask(Lane lane, Urgency urgency, Object question, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {
         var now = clock.instant();
-        return entry(lane, question, now).<Answer<T>>map(entry -> {
+        return entry(lane, urgency, question, now).<Answer<T>>map(entry -> {
             begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, wake);
             return (Answer<T>) entry.newest(now);
         }).orElseGet(() -> new Answer.Pending<>(true));
@@ -101,15 +101,15 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> askTogether(Lane lane, Object question, Object asker, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {
         var now = clock.instant();
-        return entry(lane, question, now).<Answer<T>>map(entry -> {
+        return entry(lane, Urgency.IN_TURN, question, now).<Answer<T>>map(entry -> {
             begin(entry, now, lane, Urgency.IN_TURN, (Function<Object, Duration>) freshFor, call, () -> {});
             return (Answer<T>) entry.newestFor(asker, now, wake);
         }).orElseGet(() -> new Answer.Pending<>(true));
     }
 
     /** Returns the entry of a question; empty if there is none, and no room for one. */
-    private Optional<Entry> entry(Lane lane, Object question, Instant now) {
-        return entries.ask(lane.namespace(), question, now, () -> new Entry(question, now),
+    private Optional<Entry> entry(Lane lane, Urgency urgency, Object question, Instant now) {
+        return entries.ask(lane.namespace(), urgency, question, now, () -> new Entry(question, now),
                 () -> ENTRY_BYTES + heap.of(question));
     }
 

@@ -4,6 +4,9 @@ package io.skewbench.controller.background;
 public enum Urgency {
     /** In the order in which the questions of a lane were asked. */
     IN_TURN,
-    /** Before all others of its namespace: a deletion waits for it, and what is deleted needs no other answer any more. */
+    /**
+     * Before all others of its namespace, and even if these take all its room: a deletion waits for it, and what is deleted
+     * needs no other answer any more.
+     */
     FIRST
 }

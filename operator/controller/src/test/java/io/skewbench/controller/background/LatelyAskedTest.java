@@ -100,7 +100,7 @@ class LatelyAskedTest {
         answer("a", "first", 40);
         answer("a", "second", 40);
         answer("b", "of another", 40);
-        bounded.ask("a", "first", START, () -> "new", () -> 1);
+        bounded.ask("a", Urgency.IN_TURN, "first", START, () -> "new", () -> 1);
         // When
         answer("a", "third", 40);
         // Then
@@ -146,20 +146,35 @@ class LatelyAskedTest {
         // Given
         inUse.add("slow");
         inUse.add("slower");
-        assertThat(bounded.ask("a", "slow", START, () -> "slow", () -> 60)).isPresent();
-        assertThat(bounded.ask("a", "slower", START, () -> "slower", () -> 40)).isPresent();
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "slow", START, () -> "slow", () -> 60)).isPresent();
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "slower", START, () -> "slower", () -> 40)).isPresent();
         // When
-        assertThat(bounded.ask("a", "new", START, () -> "new", () -> 1)).isEmpty();
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "new", START, () -> "new", () -> 1)).isEmpty();
         // Then
-        assertThat(bounded.ask("b", "new", START, () -> "new", () -> 1)).isPresent();
-        assertThat(bounded.ask("a", "slow", START, () -> "new", () -> 1)).contains("slow");
+        assertThat(bounded.ask("b", Urgency.IN_TURN, "new", START, () -> "new", () -> 1)).isPresent();
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "slow", START, () -> "new", () -> 1)).contains("slow");
         assertThat(bounded.bytes()).isEqualTo(101);
         // When
         inUse.remove("slow");
         bounded.answered("slow", "slow", 70);
         // Then
-        assertThat(bounded.ask("a", "next", START, () -> "next", () -> 1)).isPresent();
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "next", START, () -> "next", () -> 1)).isPresent();
         assertThat(bounded.find("slow", START)).isEmpty();
+    }
+
+    @Test
+    void hasRoomForWhatADeletionWaitsFor() {
+        // Given
+        inUse.add("slow");
+        inUse.add("slower");
+        bounded.ask("a", Urgency.IN_TURN, "slow", START, () -> "slow", () -> 60);
+        bounded.ask("a", Urgency.IN_TURN, "slower", START, () -> "slower", () -> 40);
+        // When
+        var deletion = bounded.ask("a", Urgency.FIRST, "deletion", START, () -> "deletion", () -> 1);
+        // Then
+        assertThat(deletion).contains("deletion");
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "new", START, () -> "new", () -> 1)).isEmpty();
+        assertThat(bounded.bytes()).isEqualTo(101);
     }
 
     @Test
@@ -174,7 +189,7 @@ class LatelyAskedTest {
     }
 
     private void answer(String namespace, String question, long bytes) {
-        var entry = bounded.ask(namespace, question, START, () -> question, () -> 1).orElseThrow();
+        var entry = bounded.ask(namespace, Urgency.IN_TURN, question, START, () -> question, () -> 1).orElseThrow();
         bounded.answered(question, entry, bytes);
     }
 

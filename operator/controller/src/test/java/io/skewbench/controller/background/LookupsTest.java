@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -256,6 +257,26 @@ class LookupsTest {
             // Then
             await().until(() -> order.size() == 51);
             assertThat(order.peek()).isEqualTo("deletion");
+        }
+    }
+
+    @Test
+    void urgentQuestionsAreAskedThoughOthersTakeAllTheRoomOfTheirNamespace() {
+        // Given
+        var full = new Lookups(new LaneBounds(4, 4, 4, Duration.ofSeconds(5), Duration.ofSeconds(15)),
+                new KeptBounds(1_000, 2_000, Set.of()), Silence.class::isInstance, now::get);
+        try (full) {
+            for (var question : List.of("slow", "slower")) {
+                full.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, wakes::incrementAndGet);
+            }
+            full.ask(LANE, "in turn", (Integer answer) -> FRESH, calls::incrementAndGet, wakes::incrementAndGet);
+            assertThat(full.isUnderWay("in turn")).isFalse();
+            // When
+            full.ask(LANE, Urgency.FIRST, "deletion", (String answer) -> FRESH, () -> "gone", wakes::incrementAndGet);
+            // Then
+            await().until(() -> full.newest("deletion").equals(new Answer.Known<>("gone")));
+            assertThat(calls).hasValue(0);
+            silent.countDown();
         }
     }
 
