@@ -199,20 +199,34 @@ public final class KafkaLookups implements AutoCloseable {
                 boolean driftTold, String change, boolean repairs) {}
         var memory = TopicMemory.of(topic);
         var change = memory.change();
+        var claim = topics.claim(topic);
         return lookups.askAbout(lane(asker, topic.getSpec().cluster()), new Keeping(asker),
                 new Question(memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
                         change == null ? "" : change.announced().toString(), repairs),
                 (TopicOutcome outcome) -> recheckAfter(outcome),
-                () -> topics.keep(topic, asker.namespace(), repairs),
+                () -> topics.keep(topic, asker.namespace(), claim, repairs),
                 asker.wake());
     }
 
-    /** Forgets what came of a topic, unless that is just being found out. */
+    /** Forgets all about the topic of a SkewedTopic that is gone. */
     public void forget(Asker asker) {
+        forgetOutcome(asker);
+        topics.forget(asker.uid());
+    }
+
+    /** Returns of how many SkewedTopics anything is remembered beside answers. */
+    int rememberedTopics() {
+        return topics.remembered();
+    }
+
+    /**
+     * Forgets what came of a topic, unless that is just being found out. Whether a creation was announced is remembered, as
+     * the SkewedTopic is still there.
+     */
+    public void forgetOutcome(Asker asker) {
         if (!lookups.isUnderWay(new Keeping(asker))) {
             lookups.forget(new Keeping(asker));
         }
-        topics.forget(asker.uid());
         lookups.forget(new Bytes(asker, true));
         lookups.forget(new Bytes(asker, false));
     }

@@ -24,7 +24,7 @@ final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
     private final OpenClusters clusters;
     private final TopicPlans plans = new TopicPlans();
-    /** Of announced creations that have yet to be tried, by UID. */
+    /** Of SkewedTopics that were kept and haven't gone, by UID. */
     private final Map<String, CreationClaim> claims = new ConcurrentHashMap<>();
 
     TopicAccess(KafkaAccess access, KubernetesClient client) {
@@ -33,12 +33,21 @@ final class TopicAccess implements AutoCloseable {
     }
 
     /**
+     * Returns the claim of a SkewedTopic, the same one until it is forgotten. Doesn't block. To be called while the
+     * SkewedTopic is there: a call that is still under way when it is gone would bring the claim back for ever.
+     */
+    CreationClaim claim(SkewedTopic topic) {
+        return claims.computeIfAbsent(topic.getMetadata().getUid(), uid -> new CreationClaim());
+    }
+
+    /**
      * Brings a topic about.
      *
+     * @param claim of the SkewedTopic
      * @param repairs whether drift is repaired if the spec says so, or left alone
      * @throws ClusterNotReadyException if its cluster is not there yet
      */
-    TopicOutcome keep(SkewedTopic topic, String namespace, boolean repairs) {
+    TopicOutcome keep(SkewedTopic topic, String namespace, CreationClaim claim, boolean repairs) {
         var around = surroundings.of(topic, namespace);
         if (around.resolution() instanceof Resolution.Wrong(var problem)) {
             return TopicOutcome.refused(List.of(problem));
@@ -55,23 +64,20 @@ final class TopicAccess implements AutoCloseable {
         if (unadoptable.isPresent()) {
             return TopicOutcome.refused(List.of(unadoptable.get()));
         }
-        var setting = setting(topic, around, connection);
-        try {
-            return clusters.with(namespace, connection, kafka -> repairs
-                    ? TopicKeeper.apply(topic, setting, kafka)
-                    : TopicKeeper.applyWithoutRepair(topic, setting, kafka));
-        } finally {
-            if (setting.claim().isUntried()) {
-                claims.put(uid(topic), setting.claim());
-            } else {
-                claims.remove(uid(topic));
-            }
-        }
+        var setting = setting(topic, around, connection, claim);
+        return clusters.with(namespace, connection, kafka -> repairs
+                ? TopicKeeper.apply(topic, setting, kafka)
+                : TopicKeeper.applyWithoutRepair(topic, setting, kafka));
     }
 
     /** Forgets what is remembered of a SkewedTopic that is gone. */
     void forget(String uid) {
         claims.remove(uid);
+    }
+
+    /** Returns of how many SkewedTopics anything is remembered. */
+    int remembered() {
+        return claims.size();
     }
 
     /** Returns how much of the topic each broker has, and if it is being moved, what is still to be copied. */
@@ -89,8 +95,9 @@ final class TopicAccess implements AutoCloseable {
     boolean release(SkewedTopic topic, String namespace, boolean delete) {
         var around = surroundings.of(topic, namespace);
         var connection = connection(around);
+        var claim = claims.getOrDefault(topic.getMetadata().getUid(), new CreationClaim());
         return clusters.with(namespace, connection,
-                kafka -> TopicKeeper.release(topic, setting(topic, around, connection), delete, kafka));
+                kafka -> TopicKeeper.release(topic, setting(topic, around, connection, claim), delete, kafka));
     }
 
     @Override
@@ -98,15 +105,10 @@ final class TopicAccess implements AutoCloseable {
         clusters.close();
     }
 
-    private TopicSetting setting(SkewedTopic topic, Surroundings around, Connection connection) {
+    private TopicSetting setting(SkewedTopic topic, Surroundings around, Connection connection, CreationClaim claim) {
         var strimzi = topic.getSpec().cluster().strimzi() != null;
         return new TopicSetting(TopicMemory.of(topic), TopicDecision.Unknown.OTHERS, around.kafkaTopic(),
-                brokers -> around.naming(connection, strimzi, brokers), plans,
-                claims.getOrDefault(uid(topic), new CreationClaim()));
-    }
-
-    private static String uid(SkewedTopic topic) {
-        return topic.getMetadata().getUid();
+                brokers -> around.naming(connection, strimzi, brokers), plans, claim);
     }
 
     private static Connection connection(Surroundings around) {

@@ -107,7 +107,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             unwatched.end(stored);
         } else if (TopicStatuses.tellsOfNoMemory(stored)
                 || (policy.refusals(stored).isEmpty() && unwatched.keep(stored, leftOut.get()))) {
-            kafka.forget(asker(stored));
+            kafka.forgetOutcome(asker(stored));
             return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(HeldSpec.READ_AGAIN);
         }
         return leftOut.isEmpty()
@@ -127,7 +127,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         var statuses = new TopicStatuses(topic, clock.instant());
         if (noRoom.isPresent() && TopicMemory.of(topic).change() == null) {
             // What was found out about it takes as much room.
-            kafka.forget(asker(topic));
+            kafka.forgetOutcome(asker(topic));
             return write(topic, statuses.of(TopicOutcome.withoutMemory(noRoom.get()), TopicBytes.UNKNOWN),
                     HeldSpec.READ_AGAIN,
                     context);
