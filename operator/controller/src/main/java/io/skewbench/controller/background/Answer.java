@@ -1,30 +1,40 @@
 package io.skewbench.controller.background;
 
+import org.jspecify.annotations.Nullable;
+
 /** What is known of a question at one moment. */
 public sealed interface Answer<T> {
 
     /**
      * Nobody has answered yet; whoever asked is woken when somebody does.
      *
-     * @param isLate whether that takes longer than any answer does whose turn has come
+     * @param delay why that takes longer than any answer does whose turn has come; null while it doesn't
      */
-    record Pending<T>(boolean isLate) implements Answer<T> {
-        /** The reason of what waits for a late answer. */
-        public static final String BUSY = "LookupsBusy";
+    record Pending<T>(@Nullable Delay delay) implements Answer<T> {
+
+        /** The question was asked a moment ago. */
+        public Pending() {
+            this(null);
+        }
 
         /** Returns why whoever asked waits, in CamelCase. */
         public String reason(String asked) {
-            return isLate ? BUSY : asked;
+            return delay == null ? asked : delay.reason();
         }
 
-        /** Returns what goes on, and what it waits for if it is late. */
+        /** Returns what goes on, and why it takes so long if it does. */
         public String message(String asked) {
-            return isLate
-                    ? asked + ", after other look-ups of this namespace: %d of them go on at a time"
-                            .formatted(LaneBounds.DEFAULT.namespace())
-                    : asked;
+            return delay == null ? asked : asked + ", " + delay.message();
         }
     }
+
+    /**
+     * Why there is no answer for a long time.
+     *
+     * @param reason in CamelCase
+     * @param message a part of a sentence, after what goes on
+     */
+    record Delay(String reason, String message) {}
 
     /** The newest answer. */
     record Known<T>(T value) implements Answer<T> {}

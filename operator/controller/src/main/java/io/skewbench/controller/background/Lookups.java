@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -27,8 +28,6 @@ public final class Lookups implements AutoCloseable {
     public static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
     private static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
-    /** Longer than the 15 s after which a Kafka counts as silent: what takes longer waits for other questions. */
-    static final Duration LATE_AFTER = Duration.ofSeconds(20);
     /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
     /** Of an entry, its place among others and, while it waits for its turn, its call. */
@@ -37,6 +36,7 @@ public final class Lookups implements AutoCloseable {
     private final Lanes lanes;
     private final Predicate<RuntimeException> isSilence;
     private final InstantSource clock;
+    private final Delays delays;
     private final HeapBytes heap;
     private final LatelyAsked<Entry> entries;
 
@@ -62,6 +62,7 @@ public final class Lookups implements AutoCloseable {
         this.heap = new HeapBytes(kept.countedElsewhere());
         this.entries = new LatelyAsked<>(FORGET_UNASKED_AFTER, Entry::isUnderWay, kept);
         this.lanes = new Lanes(bounds, clock);
+        this.delays = new Delays(bounds);
         this.isSilence = isSilence;
         this.clock = clock;
     }
@@ -88,7 +89,7 @@ public final class Lookups implements AutoCloseable {
         return entry(lane, urgency, question, now).<Answer<T>>map(entry -> {
             begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, wake);
             return (Answer<T>) entry.newest(now);
-        }).orElseGet(() -> new Answer.Pending<>(true));
+        }).orElseGet(() -> new Answer.Pending<>(delays.noRoom()));
     }
 
     /**
@@ -104,12 +105,12 @@ public final class Lookups implements AutoCloseable {
         return entry(lane, Urgency.IN_TURN, question, now).<Answer<T>>map(entry -> {
             begin(entry, now, lane, Urgency.IN_TURN, (Function<Object, Duration>) freshFor, call, () -> {});
             return (Answer<T>) entry.newestFor(asker, now, wake);
-        }).orElseGet(() -> new Answer.Pending<>(true));
+        }).orElseGet(() -> new Answer.Pending<>(delays.noRoom()));
     }
 
     /** Returns the entry of a question; empty if there is none, and no room for one. */
     private Optional<Entry> entry(Lane lane, Urgency urgency, Object question, Instant now) {
-        return entries.ask(lane.namespace(), urgency, question, now, () -> new Entry(question, now),
+        return entries.ask(lane.namespace(), urgency, question, now, () -> new Entry(question, delays, now),
                 () -> ENTRY_BYTES + heap.of(question));
     }
 
@@ -121,6 +122,7 @@ public final class Lookups implements AutoCloseable {
                 @Override
                 public Optional<RuntimeException> run() {
                     MDC.setContextMap(context == null ? Map.of() : context);
+                    entry.begun(clock.instant());
                     return answer(entry, call, wake);
                 }
 
@@ -149,8 +151,8 @@ public final class Lookups implements AutoCloseable {
         return switch (answer) {
             case Answer.Known<Answered>(var newest) -> newest.question().equals(question)
                     ? new Answer.Known<>((T) newest.value())
-                    : new Answer.Pending<>(false);
-            case Answer.Pending<Answered>(var isLate) -> new Answer.Pending<>(isLate);
+                    : new Answer.Pending<>();
+            case Answer.Pending<Answered>(var delay) -> new Answer.Pending<>(delay);
             case Answer.Failed<Answered>(var cause) -> new Answer.Failed<>(cause);
         };
     }
@@ -160,7 +162,7 @@ public final class Lookups implements AutoCloseable {
     public <T> Answer<T> newest(Object question) {
         var now = clock.instant();
         return entries.find(question, now).map(entry -> (Answer<T>) entry.newest(now))
-                .orElseGet(() -> new Answer.Pending<>(false));
+                .orElseGet(() -> new Answer.Pending<>());
     }
 
     /** Returns whether somebody is finding out the answer just now. */
@@ -209,10 +211,13 @@ public final class Lookups implements AutoCloseable {
 
     private static final class Entry {
         private final Object question;
+        private final Delays delays;
         private final Instant askedAt;
-        private Answer<?> newest = new Answer.Pending<>(false);
+        private Answer<?> newest = new Answer.Pending<>();
         private Instant answeredAt = Instant.EPOCH;
         private boolean underWay;
+        /** When the call under way began; null while it waits for its turn. */
+        private @Nullable Instant begunAt;
         /** Of those who asked together during the call under way, by asker. */
         private final Map<Object, Waiting> waiting = new HashMap<>();
         /** Askers that have been told an answer. */
@@ -220,8 +225,9 @@ public final class Lookups implements AutoCloseable {
 
         private record Waiting(Runnable wake, Instant since) {}
 
-        Entry(Object question, Instant askedAt) {
+        Entry(Object question, Delays delays, Instant askedAt) {
             this.question = question;
+            this.delays = delays;
             this.askedAt = askedAt;
         }
 
@@ -252,7 +258,13 @@ public final class Lookups implements AutoCloseable {
                 return false;
             }
             underWay = true;
+            begunAt = null;
             return true;
+        }
+
+        /** Notes that the turn of the call under way has come. */
+        synchronized void begun(Instant now) {
+            begunAt = now;
         }
 
         /** Returns whom to wake: all if the answer is another, and else those who asked together and were never told it. */
@@ -279,8 +291,8 @@ public final class Lookups implements AutoCloseable {
             return newest instanceof Answer.Pending<?> ? pending(askedAt, now) : newest;
         }
 
-        private static Answer<?> pending(Instant since, Instant now) {
-            return new Answer.Pending<>(!now.isBefore(since.plus(LATE_AFTER)));
+        private Answer<?> pending(Instant since, Instant now) {
+            return new Answer.Pending<>(delays.of(since, begunAt, now));
         }
 
         synchronized boolean isUnderWay() {

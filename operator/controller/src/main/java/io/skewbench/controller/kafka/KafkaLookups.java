@@ -133,7 +133,7 @@ public final class KafkaLookups implements AutoCloseable {
     public Answer<Boolean> removeRun(Asker asker, ClusterRef cluster, String runId) {
         record Question(Asker asker, String runId) {}
         if (lookups.isUnderWay(new IdleTopics(asker))) {
-            return new Answer.Pending<>(false);
+            return new Answer.Pending<>();
         }
         return removal(new Question(asker, runId), asker, cluster, k -> Leftovers.ofRun(runId, k));
     }
@@ -262,7 +262,7 @@ public final class KafkaLookups implements AutoCloseable {
         record Question(Asker asker, String topic, boolean delete) {}
         if (lookups.isUnderWay(new Keeping(asker))) {
             // It may be about to create the topic.
-            return new Answer.Pending<>(false);
+            return new Answer.Pending<>();
         }
         return lookups.ask(lane(asker, topic.getSpec().cluster()), Urgency.FIRST,
                 new Question(asker, topic.kafkaName(), delete),

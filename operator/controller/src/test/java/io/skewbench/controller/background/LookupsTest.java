@@ -45,30 +45,40 @@ class LookupsTest {
             return "answer";
         }, wakes::incrementAndGet);
         // Then
-        assertThat(first).isEqualTo(new Answer.Pending<>(false));
-        assertThat(ask("other")).isEqualTo(new Answer.Pending<>(false));
+        assertThat(first).isEqualTo(new Answer.Pending<>());
+        assertThat(ask("other")).isEqualTo(new Answer.Pending<>());
         answered.countDown();
         await().until(() -> ask("question").equals(new Answer.Known<>("answer")));
         await().untilAtomic(wakes, greaterThan(0));
     }
 
     @Test
-    void tellsWhoHasWaitedLongerThanAnAnswerTakes() {
-        // Given
+    void tellsWhoseTurnHasComeAndWhoseHasNotAfterLongerThanAnAnswerTakes() {
+        // Given two that are asked, and a third that waits for them
         askInVain("question");
-        var together = askTogetherInVain();
-        assertThat(together).isEqualTo(new Answer.Pending<>(false));
+        askTogetherInVain();
+        await().until(() -> calls.get() == 2);
+        askInVain("queued");
         // When
         now.updateAndGet(time -> time.plusSeconds(19));
         // Then
-        assertThat(askInVain("question")).isEqualTo(new Answer.Pending<>(false));
-        assertThat(askTogetherInVain()).isEqualTo(new Answer.Pending<>(false));
+        assertThat(List.of(askInVain("question"), askTogetherInVain(), askInVain("queued")))
+                .containsOnly(new Answer.Pending<>());
         // When
         now.updateAndGet(time -> time.plusSeconds(1));
         // Then
-        assertThat(askInVain("question")).isEqualTo(new Answer.Pending<>(true));
-        assertThat(askTogetherInVain()).isEqualTo(new Answer.Pending<>(true));
-        assertThat(askInVain("another")).isEqualTo(new Answer.Pending<>(false));
+        assertThat(List.of(askInVain("question"), askTogetherInVain())).extracting(LookupsTest::told)
+                .containsOnly("SlowAnswer: Connecting, asked and not answered for 20 s");
+        assertThat(told(askInVain("queued"))).isEqualTo("LookupsBusy: Connecting, queued behind other look-ups: at "
+                + "most 3 of a namespace and 2 of a cluster go on at a time");
+        assertThat(askInVain("another")).isEqualTo(new Answer.Pending<>());
+        silent.countDown();
+    }
+
+    private static String told(Answer<String> answer) {
+        return answer instanceof Answer.Pending<String> pending
+                ? pending.reason("Connecting") + ": " + pending.message("Connecting")
+                : answer.toString();
     }
 
     private Answer<String> askInVain(String question) {
@@ -81,6 +91,7 @@ class LookupsTest {
     }
 
     private String waitInVain() {
+        calls.incrementAndGet();
         awaitQuietly(silent);
         return "";
     }
@@ -124,7 +135,7 @@ class LookupsTest {
         // When
         now.updateAndGet(time -> time.plus(Lookups.FORGET_UNASKED_AFTER).plusSeconds(1));
         // Then
-        assertThat(lookups.newest("question")).isEqualTo(new Answer.Pending<>(false));
+        assertThat(lookups.newest("question")).isEqualTo(new Answer.Pending<>());
         assertThat(ask("new")).isNotEqualTo(new Answer.Known<>("old"));
     }
 
@@ -153,7 +164,7 @@ class LookupsTest {
             return "as laid out";
         }, wakes::incrementAndGet);
         // Then
-        assertThat(again).isEqualTo(new Answer.Pending<>(false));
+        assertThat(again).isEqualTo(new Answer.Pending<>());
         answered.countDown();
         await().until(() -> askAbout("first", "another").equals(new Answer.Known<>("as laid out")));
     }
@@ -167,7 +178,7 @@ class LookupsTest {
             return "answer";
         }, wakes::incrementAndGet);
         // When
-        assertThat(askAbout("second", "other")).isEqualTo(new Answer.Pending<>(false));
+        assertThat(askAbout("second", "other")).isEqualTo(new Answer.Pending<>());
         // Then
         assertThat(calls).hasValue(0);
         answered.countDown();
@@ -269,13 +280,14 @@ class LookupsTest {
             for (var question : List.of("slow", "slower")) {
                 full.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, wakes::incrementAndGet);
             }
-            full.ask(LANE, "in turn", (Integer answer) -> FRESH, calls::incrementAndGet, wakes::incrementAndGet);
-            assertThat(full.isUnderWay("in turn")).isFalse();
+            await().until(() -> calls.get() == 2);
+            assertThat(told(full.ask(LANE, "in turn", (String answer) -> FRESH, this::waitInVain,
+                    wakes::incrementAndGet))).startsWith("LookupsBusy: Connecting, queued until other look-ups");
             // When
             full.ask(LANE, Urgency.FIRST, "deletion", (String answer) -> FRESH, () -> "gone", wakes::incrementAndGet);
             // Then
             await().until(() -> full.newest("deletion").equals(new Answer.Known<>("gone")));
-            assertThat(calls).hasValue(0);
+            assertThat(calls).as("what has no room").hasValue(2);
             silent.countDown();
         }
     }
@@ -285,7 +297,7 @@ class LookupsTest {
         // When a thousand ask the same
         var answered = new CountDownLatch(1);
         for (var asker = 0; asker < 1_000; asker++) {
-            assertThat(askTogether("asker " + asker, "answer", answered)).isEqualTo(new Answer.Pending<>(false));
+            assertThat(askTogether("asker " + asker, "answer", answered)).isEqualTo(new Answer.Pending<>());
         }
         answered.countDown();
         // Then
@@ -309,7 +321,7 @@ class LookupsTest {
         var slow = new CountDownLatch(1);
         var late = askTogether("late", "new", slow);
         // Then who knows it goes on by it, and who comes now waits
-        assertThat(late).isEqualTo(new Answer.Pending<>(false));
+        assertThat(late).isEqualTo(new Answer.Pending<>());
         assertThat(askTogether("early", "new", slow)).isEqualTo(new Answer.Known<>("old"));
         slow.countDown();
         await().until(() -> askTogether("late", "new", slow).equals(new Answer.Known<>("new")));
@@ -326,7 +338,7 @@ class LookupsTest {
         var wakesOfLate = new AtomicInteger();
         wakes.set(0);
         // When
-        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isEqualTo(new Answer.Pending<>(false));
+        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isEqualTo(new Answer.Pending<>());
         assertThat(failTogether("early", slow, wakes::incrementAndGet)).isInstanceOf(Answer.Failed.class);
         slow.countDown();
         // Then

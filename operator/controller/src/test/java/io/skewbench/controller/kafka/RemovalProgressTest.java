@@ -60,7 +60,7 @@ class RemovalProgressTest {
     }
 
     private RemovalProgress.State pending() {
-        return progress.of(topic, new Answer.Pending<>(false));
+        return progress.of(topic, new Answer.Pending<>());
     }
 
     private static SkewedTopic deleted() {

@@ -1,0 +1,47 @@
+package io.skewbench.controller.background;
+
+import io.skewbench.controller.background.Answer.Delay;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Why questions aren't answered for longer than an answer takes: they wait for others, or whoever is asked is slow. */
+final class Delays {
+    /** Longer than the 15 s after which a Kafka counts as silent. */
+    static final Duration LATE_AFTER = Duration.ofSeconds(20);
+    private static final String BUSY = "LookupsBusy";
+
+    private final Delay queued;
+    private final Delay begun = new Delay(BUSY, "begun a moment ago after a wait for other look-ups");
+    private final Delay slow = new Delay("SlowAnswer",
+            "asked and not answered for %d s".formatted(LATE_AFTER.toSeconds()));
+    private final Delay noRoom = new Delay(BUSY,
+            "queued until other look-ups of this namespace are answered, which take all its memory for look-ups");
+
+    /** @param bounds that questions wait for */
+    Delays(LaneBounds bounds) {
+        this.queued = new Delay(BUSY,
+                "queued behind other look-ups: at most %d of a namespace and %d of a cluster go on at a time"
+                        .formatted(bounds.namespace(), bounds.lane()));
+    }
+
+    /**
+     * Returns why a question has no answer; null while that is in time.
+     *
+     * @param since when somebody asked for the answer first
+     * @param begunAt when the call began; null while it is queued
+     */
+    @Nullable
+    Delay of(Instant since, @Nullable Instant begunAt, Instant now) {
+        return !isLate(since, now) ? null : begunAt == null ? queued : isLate(begunAt, now) ? slow : begun;
+    }
+
+    /** Returns why a question has no answer that isn't even queued, for want of room. */
+    Delay noRoom() {
+        return noRoom;
+    }
+
+    private static boolean isLate(Instant since, Instant now) {
+        return !now.isBefore(since.plus(LATE_AFTER));
+    }
+}

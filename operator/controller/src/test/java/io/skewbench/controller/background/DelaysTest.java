@@ -1,0 +1,28 @@
+package io.skewbench.controller.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class DelaysTest {
+    private static final Instant ASKED = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final Delays delays = new Delays(LaneBounds.DEFAULT);
+
+    @Test
+    void doNotBeginWhileAnAnswerMayStillCome() {
+        assertThat(delays.of(ASKED, null, ASKED.plusSeconds(19))).isNull();
+        assertThat(delays.of(ASKED, ASKED, ASKED.plusSeconds(19))).isNull();
+    }
+
+    @Test
+    void tellNobodySlowWhoWasAskedAMomentAgo() {
+        var begun = ASKED.plusSeconds(30);
+
+        assertThat(delays.of(ASKED, begun, begun.plusSeconds(19))).isEqualTo(
+                new Answer.Delay("LookupsBusy", "begun a moment ago after a wait for other look-ups"));
+        assertThat(delays.of(ASKED, begun, begun.plusSeconds(20)))
+                .isEqualTo(new Answer.Delay("SlowAnswer", "asked and not answered for 20 s"));
+    }
+}
