@@ -13,8 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What questions and answers take of the heap: records of texts, numbers, lists and maps. What is reached in two ways counts
- * twice.
+ * What questions and answers take of the heap. Counts what they consist of: records, optionals, collections and maps of
+ * texts and numbers, and failures. Anything else, such as an array or an object that is no record, counts 32 bytes, whatever
+ * it holds. What is reached in two ways counts twice.
  */
 final class HeapBytes {
     /** Of a string and its array beside its characters. */
@@ -29,6 +30,8 @@ final class HeapBytes {
     private static final long OTHER = 32;
     /** Of the stack of an exception. */
     private static final long STACK = 4L << 10;
+    /** More causes than this aren't counted; they may lead back to where they began. */
+    private static final int MOST_CAUSES = 16;
 
     /** The accessors of a record's components. Classes that are no longer used take their accessors with them. */
     private static final ClassValue<List<Method>> ACCESSORS = new ClassValue<>() {
@@ -47,7 +50,12 @@ final class HeapBytes {
         this.leftOut = leftOut;
     }
 
-    /** Returns the bytes of a value, to some ten percent. */
+    /**
+     * Returns the bytes of a value, to some ten percent where it holds nothing but what the class describes.
+     *
+     * @param value nested no deeper than a stack bears
+     * @throws IllegalStateException if an accessor of a record fails
+     */
     long of(@Nullable Object value) {
         if (value == null || leftOut.contains(value.getClass())) {
             return 0;
@@ -60,9 +68,20 @@ final class HeapBytes {
                     .mapToLong(entry -> ENTRY + of(entry.getKey()) + of(entry.getValue())).sum();
             case Record components -> HEADER + ACCESSORS.get(components.getClass()).stream()
                     .mapToLong(accessor -> COMPONENT + of(component(components, accessor))).sum();
-            case Throwable failure -> STACK + of(failure.getMessage()) + of(failure.getCause());
+            case Throwable failure -> ofCauses(failure);
             default -> OTHER;
         };
+    }
+
+    private long ofCauses(Throwable failure) {
+        var bytes = 0L;
+        @Nullable
+        Throwable cause = failure;
+        for (var counted = 0; cause != null && counted < MOST_CAUSES; counted++) {
+            bytes += STACK + of(cause.getMessage());
+            cause = cause.getCause();
+        }
+        return bytes;
     }
 
     private static @Nullable Object component(Record value, Method accessor) {

@@ -32,6 +32,8 @@ public final class Lookups implements AutoCloseable {
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
     /** Of an entry, its place among others and, while it waits for its turn, its call. */
     private static final long ENTRY_BYTES = 500;
+    /** Of an answer that can't be measured: as much as the largest answers take. */
+    private static final long UNMEASURED_BYTES = 1L << 20;
 
     private final Lanes lanes;
     private final Predicate<RuntimeException> isSilence;
@@ -194,8 +196,18 @@ public final class Lookups implements AutoCloseable {
 
     private void end(Entry entry, Answer<?> answer, Runnable wake) {
         var woken = entry.end(answer, clock.instant(), wake);
-        entries.answered(entry.question, entry, ENTRY_BYTES + heap.of(entry.question) + heap.of(answer));
+        entries.answered(entry.question, entry, ENTRY_BYTES + heap.of(entry.question) + bytes(answer));
         woken.forEach(Runnable::run);
+    }
+
+    /** Fails for no answer: whoever waits for it would never be woken. */
+    private long bytes(Answer<?> answer) {
+        try {
+            return heap.of(answer);
+        } catch (RuntimeException | StackOverflowError e) {
+            LOGGER.atError().setCause(e).log("Cannot measure an answer");
+            return UNMEASURED_BYTES;
+        }
     }
 
     /** Returns the bytes that questions and answers take. */

@@ -39,6 +39,16 @@ class HeapBytesTest {
     }
 
     @Test
+    void countsCausesThatLeadBackToTheirBeginningOnlySoOften() {
+        var outer = new IllegalStateException("outer");
+        var inner = new IllegalStateException("inner", outer);
+        var before = heap.of(inner);
+        outer.initCause(inner);
+
+        assertThat(heap.of(inner)).isEqualTo(before * 8);
+    }
+
+    @Test
     void leavesOutWhatIsCountedElsewhere() {
         var brokers = List.of(new Broker(0, "a".repeat(1_000)));
 

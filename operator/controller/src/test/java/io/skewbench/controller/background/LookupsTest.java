@@ -127,6 +127,23 @@ class LookupsTest {
         assertThat(wakes).hasValue(1);
     }
 
+    record Broken(String text) {
+        @Override
+        public String text() {
+            throw new IllegalStateException("no text");
+        }
+    }
+
+    @Test
+    void wakesWhoAskedForAnAnswerThatCannotBeMeasured() {
+        // When
+        lookups.ask(LANE, "question", (Broken answer) -> FRESH, () -> new Broken("text"), wakes::incrementAndGet);
+        // Then
+        await().untilAsserted(() -> assertThat(wakes).hasValue(1));
+        assertThat(lookups.newest("question")).isEqualTo(new Answer.Known<>(new Broken("text")));
+        assertThat(lookups.bytes()).isGreaterThan(1 << 20);
+    }
+
     @Test
     void forgetsWhatNobodyAsksAnyMore() {
         // Given
