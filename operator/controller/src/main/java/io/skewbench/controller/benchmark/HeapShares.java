@@ -47,7 +47,9 @@ public final class HeapShares {
     static final long ANSWERS = AnswerMemory.OF_ALL;
     /**
      * What is known of clusters, topics and nodes because somebody has asked lately. A cluster of a thousand brokers takes
-     * one MiB. Brokers of SkewedTopics are counted with the statuses, see {@link HeldSpec}.
+     * one MiB. The brokers that are kept for each SkewedTopic don't count here: the status, which has a row for each of them,
+     * counts for both where it takes more than 16 KiB, see {@link HeldSpec#bytes}. Where it takes less, they take less too,
+     * and are of what is small.
      */
     public static final KeptBounds LOOKUPS = new KeptBounds(5L << 20, 10L << 20, Set.of(ClusterBrokers.class));
     /** The one large result that is decoded: compressed, once in parts and once as a whole, and what it takes decoded. */
