@@ -62,7 +62,7 @@ public record SkewedTopicSpec(
         @ValidationRule(value = "self in ['Report', 'Repair']", messageExpression = """
                 '"%s" is nothing to do on drift: use Report or Repair'.format([self])""")
         @Size(max = 64)
-        @JsonPropertyDescription("What to do when somebody or something else moves leaders, replicas or the topic itself: Report it, or Repair it too. Default: Report.")
+        @JsonPropertyDescription("What to do when somebody or something else moves leaders or replicas, adds partitions, or deletes the topic: Report it, or Repair it too, except for added partitions, which Kafka can't remove. A topic that somebody else has created anew is only reported, unless adopt is true. Default: Report.")
         @Nullable String onDrift,
 
         @JsonPropertyDescription("Whether a topic of this name that is there already is taken over, and brought to this placement. Default: false.")
