@@ -1,28 +1,31 @@
 package io.skewbench.controller.background;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the questions of each namespace take, and which of them are to be forgotten because they take too much: the one of
- * the namespace that was asked longest ago. Where all namespaces together take too much, that is one of the namespace that
- * takes most. To be used by one thread at a time.
+ * the namespace that was asked longest ago. Where all namespaces together take too much, whoever wants more has it of those
+ * that take more than itself, the most first, or else of itself: nobody loses anything to a namespace that has more. Within
+ * what is guaranteed to each, nothing is taken from anybody. To be used by one thread at a time.
  */
 final class KeptBytes {
     private static final class Share {
         private final Map<Object, Long> bytes = new HashMap<>();
         /** Those that may be forgotten, in the order in which they were last asked. */
         private final SequencedSet<Object> idle = new LinkedHashSet<>();
+        /** Those without an answer. */
+        private final Set<Object> waiting = new HashSet<>();
         private long sum;
+        private long waitingSum;
     }
-
-    /** Of all bytes, the part that a namespace has though others take them all. */
-    private static final long FEW = 100;
 
     private final KeptBounds bounds;
     private final Map<String, Share> shares = new HashMap<>();
@@ -39,12 +42,22 @@ final class KeptBytes {
         var more = bytes - (before == null ? 0 : before);
         share.sum += more;
         sum += more;
+        if (before == null) {
+            share.waiting.add(question);
+        }
+        if (share.waiting.contains(question)) {
+            share.waitingSum += more;
+        }
     }
 
-    /** Lets a question be forgotten, the last of all those that may be. */
+    /** Notes that a question has an answer, and lets it be forgotten, the last of all those that may be. */
     void idle(String namespace, Object question) {
         var share = shares.get(namespace);
-        if (share != null && share.bytes.containsKey(question)) {
+        var bytes = share == null ? null : share.bytes.get(question);
+        if (share != null && bytes != null) {
+            if (share.waiting.remove(question)) {
+                share.waitingSum -= bytes;
+            }
             share.idle.addLast(question);
         }
     }
@@ -62,6 +75,9 @@ final class KeptBytes {
         var bytes = share == null ? null : share.bytes.remove(question);
         if (share != null && bytes != null) {
             share.idle.remove(question);
+            if (share.waiting.remove(question)) {
+                share.waitingSum -= bytes;
+            }
             share.sum -= bytes;
             sum -= bytes;
             if (share.bytes.isEmpty()) {
@@ -72,12 +88,13 @@ final class KeptBytes {
 
     /**
      * Returns whether a namespace takes so much that it may ask nothing new. It always may ask one question, whatever that
-     * takes, and a few as long as only others take too much.
+     * takes, and as many as have room in what is guaranteed to it.
      */
     boolean isFull(String namespace) {
         var share = shares.get(namespace);
-        return share != null && share.bytes.size() > 1 && (share.sum > bounds.bytesOfNamespace()
-                || (sum > bounds.bytes() && share.sum > bounds.bytes() / FEW));
+        return share != null && share.bytes.size() > 1
+                && (share.sum > bounds.bytesOfNamespace() || share.waitingSum > bounds.bytesWaiting()
+                        || (sum > bounds.bytes() && share.sum > bounds.bytesGuaranteed()));
     }
 
     /**
@@ -88,13 +105,18 @@ final class KeptBytes {
      */
     Optional<Object> surplus(String namespace, Object latest, Predicate<Object> isInUse) {
         var own = shares.get(namespace);
-        if (own != null && own.sum > bounds.bytesOfNamespace()) {
-            return oldest(own, latest, isInUse);
+        if (own == null || (own.sum <= bounds.bytesOfNamespace()
+                && (sum <= bounds.bytes() || own.sum <= bounds.bytesGuaranteed()))) {
+            return Optional.empty();
         }
-        return sum <= bounds.bytes()
-                ? Optional.empty()
-                : shares.values().stream().sorted((one, other) -> Long.compare(other.sum, one.sum))
-                        .map(share -> oldest(share, latest, isInUse)).flatMap(Optional::stream).findFirst();
+        var ofOthers = own.sum > bounds.bytesOfNamespace() ? Optional.empty() : ofLarger(own, latest, isInUse);
+        return ofOthers.isPresent() ? ofOthers : oldest(own, latest, isInUse);
+    }
+
+    private Optional<Object> ofLarger(Share own, Object latest, Predicate<Object> isInUse) {
+        return shares.values().stream().filter(share -> share.sum > own.sum)
+                .sorted((one, other) -> Long.compare(other.sum, one.sum))
+                .map(share -> oldest(share, latest, isInUse)).flatMap(Optional::stream).findFirst();
     }
 
     private static Optional<Object> oldest(Share share, Object latest, Predicate<Object> isInUse) {

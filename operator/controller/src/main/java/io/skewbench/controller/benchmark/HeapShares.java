@@ -51,7 +51,8 @@ public final class HeapShares {
      * counts for both where it takes more than 16 KiB, see {@link HeldSpec#bytes}. Where it takes less, they take less too,
      * and are of what is small.
      */
-    public static final KeptBounds LOOKUPS = new KeptBounds(5L << 20, 10L << 20, Set.of(ClusterBrokers.class));
+    public static final KeptBounds LOOKUPS = new KeptBounds(5L << 20, 5L << 18, 1L << 19, 10L << 20,
+            Set.of(ClusterBrokers.class));
     /** The one large result that is decoded: compressed, once in parts and once as a whole, and what it takes decoded. */
     static final long LARGE_RESULT = 2L * Bounds.RESULT_GZIP_BYTES + (64L << 20);
     /** A ConfigMap of 1 MB of Base64; where it is read, its bytes as well. */

@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -35,7 +36,7 @@ class BlockedQueueTest {
         var attacker = cluster.api().client().resource(new NamespaceBuilder().withNewMetadata()
                 .withGenerateName("attacker-").endMetadata().build()).create().getMetadata().getName();
         try (var client = OperatorClient.connect(OperatorRights.grant(cluster.api()));
-                var operator = InProcessOperator.start(client)) {
+                var operator = InProcessOperator.start(client, Set.of(topic, attacker))) {
             assertThat(operator.operator()).isNotNull();
             block(attacker, "no-topic", "kafkaTopic: never-there", "");
             block(attacker, "no-skewed-topic", "topic: never-there", "");

@@ -20,6 +20,7 @@ import io.skewbench.engine.run.Conditions;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * the next edit, as if the tenant were fast enough for that.
  */
 class RefusedInLineTest {
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(3);
 
     @RegisterExtension
     final TestCluster cluster = TestCluster.withoutOperator();
@@ -43,7 +44,8 @@ class RefusedInLineTest {
         var untold = new Untold("/namespaces/" + tenant + "/");
         try (var operator = InProcessOperator.start(OperatorClient.builder()
                 .withConfig(OperatorRights.grant(cluster.api()))
-                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("untold", untold)).build())) {
+                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("untold", untold)).build(),
+                Set.of(tenant, other))) {
             // Given one that is refused, and another namespace that has had its turn since
             create(tenant, "refused", "worker: {image: evil/worker}");
             awaitReason(tenant, "refused", "Stalled", "RefusedByPolicy");

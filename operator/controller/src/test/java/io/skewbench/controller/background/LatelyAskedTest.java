@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -22,9 +23,9 @@ class LatelyAskedTest {
         return inUse.contains(entry);
     });
 
-    /** Of 100 bytes for a namespace and 150 for all. */
+    /** Of 100 bytes for a namespace, 20 of them whatever others take, and 150 for all. */
     private final LatelyAsked<String> bounded = new LatelyAsked<>(KEPT, inUse::contains,
-            new KeptBounds(100, 150, Set.of()));
+            new KeptBounds(100, 100, 20, 150, Set.of()));
 
     @Test
     void aQuestionAmongManyLooksAtNoOther() {
@@ -118,12 +119,49 @@ class LatelyAskedTest {
         answer("b", "large", 60);
         // When
         answer("c", "small", 10);
-        answer("c", "one more", 10);
+        answer("c", "one more", 20);
         // Then
         assertThat(bounded.find("largest", START)).isEmpty();
         assertThat(bounded.find("large", START)).isPresent();
         assertThat(bounded.find("small", START)).isPresent();
-        assertThat(bounded.bytes()).isEqualTo(80);
+        assertThat(bounded.bytes()).isEqualTo(90);
+    }
+
+    /** Whose questions wait has all that is to be had, and can't lose any of it. */
+    @Test
+    void nobodyLosesAnAnswerToWhoeverHasMoreOrAsMuchAsIsGuaranteed() {
+        // Given
+        answer("victim", "cluster", 30);
+        answer("victim", "topic", 5);
+        for (var attacker : List.of("a", "b", "c")) {
+            inUse.add("slow " + attacker);
+            bounded.ask(attacker, Urgency.IN_TURN, "slow " + attacker, START, () -> "slow " + attacker, () -> 90);
+        }
+        // When
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "more", START, () -> "more", () -> 1)).isEmpty();
+        answer("bystander", "other", 20);
+        // Then
+        assertThat(bounded.find("cluster", START)).isPresent();
+        assertThat(bounded.find("topic", START)).isPresent();
+        assertThat(bounded.find("other", START)).isPresent();
+        // When it wants more itself
+        answer("victim", "new", 10);
+        // Then it pays for that
+        assertThat(bounded.find("new", START)).isPresent();
+        assertThat(bounded.find("other", START)).isPresent();
+        assertThat(bounded.find("cluster", START)).isEmpty();
+    }
+
+    @Test
+    void refusesMoreQuestionsThanMayWait() {
+        var waiting = new LatelyAsked<String>(KEPT, inUse::contains, new KeptBounds(100, 50, 20, 150, Set.of()));
+        inUse.addAll(Set.of("one", "other"));
+        assertThat(waiting.ask("a", Urgency.IN_TURN, "one", START, () -> "one", () -> 40)).isPresent();
+        assertThat(waiting.ask("a", Urgency.IN_TURN, "other", START, () -> "other", () -> 20)).isEmpty();
+
+        waiting.answered("one", "one", 45);
+
+        assertThat(waiting.ask("a", Urgency.IN_TURN, "other", START, () -> "other", () -> 20)).isPresent();
     }
 
     @Test

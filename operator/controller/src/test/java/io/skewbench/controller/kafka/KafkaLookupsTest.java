@@ -75,7 +75,7 @@ class KafkaLookupsTest {
 
     @Test
     void holdsNoMoreForABenchmarkThatIsEditedOverAndOver() {
-        var bounds = new KeptBounds(256 << 10, 512 << 10, Set.of());
+        var bounds = new KeptBounds(256 << 10, 256 << 10, 0, 512 << 10, Set.of());
         var asker = new Asker("ns", "uid", () -> {});
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(LaneBounds.DEFAULT, bounds, failure -> false, InstantSource.system());

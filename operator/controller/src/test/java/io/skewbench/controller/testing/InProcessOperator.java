@@ -40,6 +40,11 @@ public record InProcessOperator(KubernetesClient client, SkewbenchOperator opera
         return start(Set.of(), client, InstantSource.system(), OperatorPolicy.read(POLICY));
     }
 
+    /** Starts it for some namespaces: others may have what earlier tests left there. */
+    public static InProcessOperator start(KubernetesClient client, Set<String> namespaces) {
+        return start(namespaces, client, InstantSource.system(), OperatorPolicy.read(POLICY));
+    }
+
     private static InProcessOperator start(KubeApi api, InstantSource clock, OperatorPolicy policy) {
         return start(Set.of(api.namespace()), OperatorClient.connect(OperatorRights.grant(api)), clock, policy);
     }
