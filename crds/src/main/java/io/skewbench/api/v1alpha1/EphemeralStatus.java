@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 public record EphemeralStatus(
         @JsonPropertyDescription("Name of the Kafka resource.") String kafka,
         @JsonPropertyDescription("Made, Removing, Removed, Kept, or Left where it hadn't gone in time: then it goes with the Benchmark.") String state,
-        @JsonPropertyDescription("When the operator stops waiting for it to go, where it is Removing, or has stopped, where it is Left.")
-        @Nullable String until) {
+        @JsonPropertyDescription("When the operator stops waiting for it to go, where it is Removing, or has stopped, where it is Left. Not set before Kubernetes accepts the deletion.")
+        @Nullable String until,
+        @JsonPropertyDescription("Why it cannot be deleted at the moment, where it is Removing. The operator tries again every minute.")
+        @Nullable String message) {
 
     public static final String MADE = "Made";
     public static final String REMOVING = "Removing";
@@ -19,5 +21,10 @@ public record EphemeralStatus(
     /** A state that lasts until something happens to the run. */
     public EphemeralStatus(String kafka, String state) {
         this(kafka, state, null);
+    }
+
+    /** A state that the operator bounds. */
+    public EphemeralStatus(String kafka, String state, @Nullable String until) {
+        this(kafka, state, until, null);
     }
 }

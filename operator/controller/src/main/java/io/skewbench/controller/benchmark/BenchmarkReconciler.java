@@ -168,6 +168,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             memoryWaits.end(benchmark);
             leftovers.forget(benchmark);
             observer.forget(benchmark);
+            ephemeralEnd.forget(benchmark);
             results.forget(RunId.of(benchmark));
             turns.giveBack(benchmark);
             var primaries = context.getPrimaryCache();
@@ -464,7 +465,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (kept.isEmpty()) {
             steps.cleanUp(run, children);
         }
-        return cluster.or(() -> kept).or(() -> Optional.of(RETRY_CLEANING));
+        var ofAttempts = kept.orElse(RETRY_CLEANING);
+        return Optional.of(cluster.filter(ofCluster -> ofCluster.compareTo(ofAttempts) < 0).orElse(ofAttempts));
     }
 
     private static Planned<Experiment> plan(Benchmark benchmark) {

@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.ephemeral.Removal;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.listing.Pages;
@@ -117,7 +118,7 @@ final class BenchmarkRemover {
             return leaves;
         }
         var ephemeral = run.ephemeral();
-        if (ephemeral != null && !clusters.remove(ephemeral)) {
+        if (ephemeral != null && clusters.remove(ephemeral) != Removal.GONE) {
             if (leaves) {
                 leave(run, "pods or volumes of Kafka " + ephemeral.spec().name() + " do not go");
             }

@@ -82,16 +82,22 @@ public final class EphemeralClusters {
     }
 
     /**
-     * Removes what there is; returns whether nothing is left, pods and volumes included. Strimzi and Kubernetes remove
-     * these by themselves when the Kafka goes.
+     * Removes what there is. Strimzi and Kubernetes remove pods and volumes by themselves when the Kafka goes.
+     *
+     * @throws KubernetesClientException if the API server doesn't tell what there is, or refuses to delete it
      */
-    public boolean remove(EphemeralKafka cluster) {
+    public Removal remove(EphemeralKafka cluster) {
         var present = Namesakes.of(client, cluster);
         var own = present.own();
-        own.stream().filter(resource -> !resource.isMarkedForDeletion()).forEach(this::delete);
+        var undeleted = own.stream().filter(resource -> !resource.isMarkedForDeletion()).toList();
+        undeleted.forEach(this::delete);
+        if (!undeleted.isEmpty()) {
+            return Removal.BEGUN;
+        }
         // Somebody else's Kafka may have got the name meanwhile, and the pods are its.
-        return own.isEmpty() && (present.kafka().isPresent()
+        var isGone = own.isEmpty() && (present.kafka().isPresent()
                 || new ClusterRemains(client, cluster.namespace(), cluster.spec().name()).isEmpty());
+        return isGone ? Removal.GONE : Removal.GOING;
     }
 
     /** Only what was looked at, and no other that has got its name since; where it has changed, next time. */
@@ -212,7 +218,8 @@ public final class EphemeralClusters {
                 + resource.getMetadata().getName();
     }
 
-    private static String message(KubernetesClientException e) {
+    /** Returns why the API server refuses something, in its own words. */
+    public static String message(KubernetesClientException e) {
         return e.getStatus() == null
                 ? String.valueOf(e.getMessage())
                 : Objects.requireNonNullElse(e.getStatus().getMessage(), String.valueOf(e.getMessage()));

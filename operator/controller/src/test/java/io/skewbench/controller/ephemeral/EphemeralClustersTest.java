@@ -60,7 +60,7 @@ class EphemeralClustersTest {
         // Then
         assertThat(StandInStrimzi.resources(client())).hasSize(3);
         // When
-        await().atMost(SOON).until(() -> clusters().remove(narrow("one")));
+        await().atMost(SOON).until(() -> clusters().remove(narrow("one")) == Removal.GONE);
         // Then
         assertThat(StandInStrimzi.resources(client())).isEmpty();
     }
@@ -117,7 +117,7 @@ class EphemeralClustersTest {
             return pod;
         });
         assertThat(view()).isInstanceOf(EphemeralView.Absent.class);
-        assertThat(clusters().remove(narrow("one"))).isTrue();
+        assertThat(clusters().remove(narrow("one"))).isEqualTo(Removal.GONE);
     }
 
     private void kafka() {
