@@ -7,24 +7,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Bounds the events of each resource: 25 in quick succession, and one every 5 minutes later on. Those are the numbers of
- * {@code EventSourceObjectSpamFilter} in Kubernetes' client-go. Safe for use by several threads.
+ * Bounds the events of each resource: so many in quick succession, and one every 5 minutes later on. Safe for use by several
+ * threads.
  */
 final class EventBuckets {
+    /** This and the refill are the numbers of {@code EventSourceObjectSpamFilter} in Kubernetes' client-go. */
     static final int BURST = 25;
     static final Duration REFILL = Duration.ofMinutes(5);
-    /** Resources that are remembered, as many as Kubernetes' client remembers. */
+    /** Keys that are remembered, as many as Kubernetes' client remembers. */
     static final int MOST = 4_096;
 
     /**
-     * What a resource has left.
+     * What a key has left.
      *
      * @param tokens as of then
      */
     private record Bucket(double tokens, Instant at) {}
 
     private final InstantSource clock;
-    /** By UID, those that took a token longest ago first. Guarded by this. */
+    private final int burst;
+    /** By key, those that took a token longest ago first. Guarded by this. */
     private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -34,19 +36,25 @@ final class EventBuckets {
         }
     };
 
-    EventBuckets(InstantSource clock) {
+    /** @param burst how many events there may be in quick succession, at least 1 */
+    EventBuckets(InstantSource clock, int burst) {
         this.clock = clock;
+        this.burst = burst;
     }
 
-    /** Returns whether there may be one more event of a resource now, which then counts. */
-    synchronized boolean take(String uid) {
+    /**
+     * Returns whether there may be one more event now, which then counts.
+     *
+     * @param key the UID of its resource, or another name of what has a bucket of its own
+     */
+    synchronized boolean take(String key) {
         var now = clock.instant();
-        var before = buckets.getOrDefault(uid, new Bucket(BURST, now));
+        var before = buckets.getOrDefault(key, new Bucket(burst, now));
         // A clock that is put back refills nothing.
         var elapsed = Math.max(0, Duration.between(before.at(), now).toMillis());
-        var tokens = Math.min(BURST, before.tokens() + (double) elapsed / REFILL.toMillis());
+        var tokens = Math.min(burst, before.tokens() + (double) elapsed / REFILL.toMillis());
         var isLeft = tokens >= 1;
-        buckets.put(uid, new Bucket(isLeft ? tokens - 1 : tokens, now));
+        buckets.put(key, new Bucket(isLeft ? tokens - 1 : tokens, now));
         return isLeft;
     }
 }

@@ -9,18 +9,26 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Events of resources, as {@code kubectl describe} shows them, as many of each as {@link EventBuckets} says: whoever changes
- * a resource back and forth doesn't fill the API server.
+ * a resource back and forth doesn't fill the API server. Events of a few reasons have a reserve. The log has those that were
+ * dropped.
  */
 public final class ResourceEvents {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
+    /**
+     * Reasons of last words. After a deletion nothing else tells a tenant what stayed behind, so each of these reasons has a
+     * small bucket of its own for each resource, which other events can't empty.
+     */
+    private static final Set<String> LAST_WORDS = Set.of("LeftInKafka", "LeftInKubernetes", "Failed", "Complete");
+    static final int RESERVE = 2;
     /** The API server refuses longer notes. */
     private static final int MAX_NOTE_BYTES = 1_024;
     private static final int MAX_NAME_PREFIX_CHARACTERS = 200;
@@ -29,13 +37,15 @@ public final class ResourceEvents {
     private final InstantSource clock;
     private final String instance;
     private final EventBuckets buckets;
+    private final EventBuckets reserve;
 
     /** @param instance names this operator */
     public ResourceEvents(KubernetesClient client, InstantSource clock, String instance) {
         this.client = client;
         this.clock = clock;
         this.instance = instance;
-        this.buckets = new EventBuckets(clock);
+        this.buckets = new EventBuckets(clock, EventBuckets.BURST);
+        this.reserve = new EventBuckets(clock, RESERVE);
     }
 
     /** Tells that all is as it should be. */
@@ -50,8 +60,10 @@ public final class ResourceEvents {
 
     private void create(HasMetadata resource, String type, String reason, String note) {
         var metadata = resource.getMetadata();
-        if (!buckets.take(metadata.getUid())) {
-            LOGGER.atDebug().addKeyValue("reason", reason).log("Too many events of the resource");
+        if (!hasRoom(metadata.getUid(), reason)) {
+            LOGGER.atInfo().addKeyValue("namespace", metadata.getNamespace()).addKeyValue("name", metadata.getName())
+                    .addKeyValue("reason", reason).addKeyValue("note", limitedBytes(note))
+                    .log("Dropping an event, as the resource had too many");
             return;
         }
         var event = new EventBuilder().withNewMetadata()
@@ -78,6 +90,10 @@ public final class ResourceEvents {
             // An event is a courtesy: its loss must not hold up what it tells of.
             LOGGER.atWarn().setCause(e).log("Cannot create an event");
         }
+    }
+
+    private boolean hasRoom(String uid, String reason) {
+        return buckets.take(uid) || (LAST_WORDS.contains(reason) && reserve.take(uid + "/" + reason));
     }
 
     /** Returns the beginning of a text that has room in a note, in whole characters. */

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class EventBucketsTest {
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
-    private final EventBuckets buckets = new EventBuckets(() -> now);
+    private final EventBuckets buckets = new EventBuckets(() -> now, EventBuckets.BURST);
 
     @Test
     void letABurstPassAndThenOneEveryFiveMinutes() {

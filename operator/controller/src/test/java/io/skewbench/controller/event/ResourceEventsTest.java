@@ -52,6 +52,28 @@ class ResourceEventsTest {
     }
 
     @Test
+    void lastWordsHaveAReserveThatNoOtherEventsEmpty() {
+        // Given
+        var object = api.client().resource(new ConfigMapBuilder().withNewMetadata().withName("subject").endMetadata()
+                .build()).create();
+        var events = new ResourceEvents(api.client(), InstantSource.fixed(Instant.now()), "test");
+        for (var i = 0; i < EventBuckets.BURST; i++) {
+            events.normal(object, "Told", "Again");
+        }
+        // When
+        for (var i = 0; i < 2 * ResourceEvents.RESERVE; i++) {
+            events.warning(object, "Failed", "Changed back and forth");
+        }
+        events.warning(object, "LeftInKafka", "Topics may be left");
+        events.warning(object, "Told", "Again");
+        // Then the reserve of each reason is bounded as well
+        assertThat(api.client().events().v1().events().list().getItems())
+                .filteredOn(event -> event.getType().equals("Warning"))
+                .extracting(event -> event.getReason())
+                .containsExactlyInAnyOrder("Failed", "Failed", "LeftInKafka");
+    }
+
+    @Test
     void aShortNoteIsKept() {
         assertThat(ResourceEvents.limitedBytes("Waits for Kafka")).isEqualTo("Waits for Kafka");
     }
