@@ -28,11 +28,13 @@ final class AttemptWorkers {
 
     private final KubernetesClient client;
     private final ChildWrites writes;
+    private final ManyWrites many;
     private final WorkerImage defaultImage;
     private final BenchmarkPolicy policy;
 
-    AttemptWorkers(KubernetesClient client, WorkerImage defaultImage, BenchmarkPolicy policy) {
+    AttemptWorkers(KubernetesClient client, ManyWrites many, WorkerImage defaultImage, BenchmarkPolicy policy) {
         this.client = client;
+        this.many = many;
         this.writes = new ChildWrites(client);
         this.defaultImage = defaultImage;
         this.policy = policy;
@@ -80,7 +82,7 @@ final class AttemptWorkers {
         for (var mount = 0; mount < mounts.size(); mount++) {
             copySecret(run, plan, mount, mounts.get(mount));
         }
-        ManyWrites.run(run.namespace(), Task.of(run.benchmark().getSpec()).stream()
+        many.run(run.namespace(), Task.of(run.benchmark().getSpec()).stream()
                 .flatMap(task -> IntStream.range(0, task.pods())
                         .mapToObj(pod -> AttemptReport.empty(run, id, task.name(), pod)))
                 .filter(report -> !present.contains(report.getMetadata().getName()))
@@ -123,7 +125,7 @@ final class AttemptWorkers {
 
     /** Deletes reports of an attempt, whatever their workers have made of them. */
     void removeReports(RunScope run, AttemptId id, Predicate<String> isToGo) {
-        ManyWrites.run(run.namespace(),
+        many.run(run.namespace(),
                 Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task))
                         .filter(isToGo)
                         .<Runnable>map(name -> () -> writes.deleteReport(run.namespace(), name)).toList());

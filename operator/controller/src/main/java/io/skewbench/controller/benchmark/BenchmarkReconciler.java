@@ -127,7 +127,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.brokers = new BrokersBack(pins, clock);
         this.ephemeralEnd = new EphemeralEnd(clusters, clock);
         this.engine = new Run(config.releaseLead());
-        var workers = new AttemptWorkers(client, config.workerImage(), config.benchmarkPolicy());
+        var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), config.workerImage(),
+                config.benchmarkPolicy());
         this.attempts = new AttemptViews(client, kafka, workers, new PodRefusals(client), engine, clock,
                 new ParsedReports(new WholeConfigMaps(client)));
         this.policy = config.benchmarkPolicy();

@@ -9,20 +9,22 @@ import java.util.concurrent.Executors;
 final class ManyWrites {
     /** Few enough for an API server that shares its attention between all who write. */
     private static final int AT_ONCE = WriteShares.OF_A_NAMESPACE;
-    /** One for the operator's only connection. */
-    private static final WriteShares SHARES = new WriteShares();
+    private final WriteShares shares;
 
-    private ManyWrites() {}
+    /** @param shares of the connection that the writes use, for all who write on it */
+    ManyWrites(WriteShares shares) {
+        this.shares = shares;
+    }
 
     /**
      * Returns when all have been done. Those of other runs in the namespace share the turns with them.
      *
      * @throws RuntimeException that the first of those threw that failed; others may have been done nevertheless
      */
-    static void run(String namespace, List<Runnable> writes) {
+    void run(String namespace, List<Runnable> writes) {
         try (var threads = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
             var done = threads.invokeAll(writes.stream().<Callable<Void>>map(write -> () -> {
-                SHARES.write(namespace, write);
+                shares.write(namespace, write);
                 return null;
             }).toList());
             for (var write : done) {

@@ -44,7 +44,8 @@ class AttemptWorkersTest {
                  "variants": [{"name": "a"}], "worker": {"image": "%s"}}""".formatted(IMAGE), BenchmarkSpec.class));
         var plan = new AttemptPlan(new AttemptId(0, 0),
                 new ConfigMapBuilder().withNewMetadata().withName("plan").endMetadata().build());
-        return new AttemptWorkers(client, new WorkerImage("own", List.of()), new BenchmarkPolicy(policy, "own"))
+        return new AttemptWorkers(client, new ManyWrites(new WriteShares()), new WorkerImage("own", List.of()),
+                new BenchmarkPolicy(policy, "own"))
                 .create(RunScope.of(benchmark, () -> {}), plan, List.of(), List.of(), Set.of());
     }
 
