@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.skewbench.controller.background.LaneBounds;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -19,16 +19,16 @@ class WriteSharesTest {
     private static final int STREAMS = 100;
 
     private final WriteShares shares = new WriteShares();
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<Thread> threads = new ArrayList<>();
     private final Semaphore mayEnd = new Semaphore(0);
     private final AtomicInteger begun = new AtomicInteger();
-    private final AtomicInteger underWay = new AtomicInteger();
-    private final AtomicInteger most = new AtomicInteger();
 
     @AfterEach
-    void end() {
+    void end() throws InterruptedException {
         mayEnd.release(10 * WRITES);
-        threads.close();
+        for (var thread : threads) {
+            thread.join();
+        }
     }
 
     @Test
@@ -46,15 +46,23 @@ class WriteSharesTest {
 
     @Test
     void allNamespacesTogetherNeverTakeMoreThanAll() {
-        // When
-        for (var i = 0; i < 4; i++) {
+        // Given as many as may write
+        for (var i = 0; i < WriteShares.ALL / WriteShares.OF_A_NAMESPACE; i++) {
             writeSlowly("busy-" + i);
         }
-        mayEnd.release(4 * WRITES);
+        await().until(() -> begun.get() == WriteShares.ALL);
+        // When
+        var waiting = submit("other", () -> {
+            begun.incrementAndGet();
+        });
+        await().until(() -> waiting.getState() == Thread.State.WAITING);
         // Then
-        await().until(() -> begun.get() == 4 * WRITES);
+        assertThat(begun).hasValue(WriteShares.ALL);
+        // When
+        mayEnd.release(WriteShares.ALL / WriteShares.OF_A_NAMESPACE * WRITES);
+        // Then
+        await().until(() -> begun.get() == WriteShares.ALL / WriteShares.OF_A_NAMESPACE * WRITES + 1);
         await().until(() -> shares.namespaces() == 0);
-        assertThat(most.get()).isLessThanOrEqualTo(WriteShares.ALL);
     }
 
     @Test
@@ -71,17 +79,21 @@ class WriteSharesTest {
         for (var i = 0; i < WRITES; i++) {
             submit(namespace, () -> {
                 begun.incrementAndGet();
-                most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
                 mayEnd.acquireUninterruptibly();
-                underWay.decrementAndGet();
             });
         }
     }
 
-    private void submit(String namespace, Runnable write) {
-        var unused = threads.submit(() -> {
-            shares.write(namespace, write);
-            return null;
+    private Thread submit(String namespace, Runnable write) {
+        var thread = Thread.ofVirtual().unstarted(() -> {
+            try {
+                shares.write(namespace, write);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         });
+        threads.add(thread);
+        thread.start();
+        return thread;
     }
 }
