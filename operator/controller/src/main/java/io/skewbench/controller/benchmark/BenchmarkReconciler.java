@@ -93,6 +93,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final StoredResults results;
     private final MemoryWaits memoryWaits;
     private final CleanupPatience patience;
+    private final WaitEvents waits;
     private final LeftoverRemoval leftovers;
     private final Steps steps;
     private final StatusWriter statuses;
@@ -137,7 +138,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var events = new ResourceEvents(client, clock, instance);
         this.memoryWaits = new MemoryWaits(clock, events);
         this.patience = new CleanupPatience(clock, events);
-        this.leftovers = new LeftoverRemoval(kafka, clock, events);
+        this.waits = new WaitEvents(events);
+        this.leftovers = new LeftoverRemoval(kafka, clock, events, waits);
         this.steps = new Steps(client, kafka, workers, results, clusters, links, pins, leftovers, patience, metrics);
         this.statuses = new StatusWriter(client, clock, new PhaseEvents(events, metrics));
         this.failures = new Failures(clock);
@@ -148,7 +150,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 attempts, turns);
         this.lostWorkers = new LostWorkers(events);
         this.underWay = new UnderWay(client);
-        this.remover = new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, events);
+        this.remover = new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, waits);
         this.metrics = metrics;
     }
 
@@ -166,10 +168,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (context.isPrimaryResourceDeleted()) {
             failures.forget(benchmark);
             patience.forget(benchmark);
+            ephemeralEnd.forget(benchmark);
             memoryWaits.end(benchmark);
             leftovers.forget(benchmark);
+            waits.forget(benchmark);
             observer.forget(benchmark);
-            ephemeralEnd.forget(benchmark);
             results.forget(RunId.of(benchmark));
             turns.giveBack(benchmark);
             var primaries = context.getPrimaryCache();
@@ -460,6 +463,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             underWay.end(run.benchmark());
             results.forget(run.runId());
             leftovers.forget(run.benchmark());
+            waits.forget(run.benchmark());
             return Optional.empty();
         }
         var kept = Finished.keptFor(run.benchmark(), clock.instant());

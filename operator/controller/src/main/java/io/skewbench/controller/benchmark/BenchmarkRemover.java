@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.ephemeral.Removal;
-import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
@@ -43,10 +42,10 @@ final class BenchmarkRemover {
     private final BrokerPins pins;
     private final InstantSource clock;
     private final ChildWrites writes;
-    private final ResourceEvents events;
+    private final WaitEvents waits;
 
     BenchmarkRemover(KubernetesClient client, LeftoverRemoval leftovers, AttemptWorkers workers,
-            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, ResourceEvents events) {
+            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, WaitEvents waits) {
         this.client = client;
         this.leftovers = leftovers;
         this.workers = workers;
@@ -54,19 +53,21 @@ final class BenchmarkRemover {
         this.pins = pins;
         this.clock = clock;
         this.writes = new ChildWrites(client);
-        this.events = events;
+        this.waits = waits;
     }
 
     /** Goes on with the cleanup; returns after which time to do so again, empty when it is over. */
     Optional<Duration> cleanUp(RunScope run) {
-        if (!isDone(run, () -> areWorkersGone(run))) {
-            tellLongWait(run, "its workers to end");
+        var workersToEnd = "the workers of run " + run.runId() + " to end";
+        if (!isDone(run, workersToEnd, () -> areWorkersGone(run, workersToEnd))) {
+            tellLongWait(run, workersToEnd);
             return Optional.of(AFTER_ENDING);
         }
-        if (!isDone(run, () -> isKubernetesRidOf(run))) {
-            tellLongWait(run, run.ephemeral() == null
-                    ? "Strimzi to restart the brokers that were moved"
-                    : "the pods and volumes of its Kafka to go");
+        var kubernetes = run.ephemeral() == null
+                ? "Strimzi to restart the brokers that were moved"
+                : "the pods and volumes of Kafka " + run.ephemeral().spec().name() + " to go";
+        if (!isDone(run, kubernetes, () -> isKubernetesRidOf(run, kubernetes))) {
+            tellLongWait(run, kubernetes);
             return Optional.of(AFTER_ASKING);
         }
         return run.ephemeral() != null || leftovers.ofDeletedAreGone(run)
@@ -78,13 +79,14 @@ final class BenchmarkRemover {
     private void tellLongWait(RunScope run, String what) {
         var end = DeletionPatience.end(run.benchmark());
         if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNTOLD))) {
-            leftovers.tellOnce(run, "WaitingForDeletion", "Waiting until " + end.truncatedTo(ChronoUnit.SECONDS)
-                    + " for " + what + "; the Benchmark is gone after that, and what is left is named");
+            waits.tell(run, "WaitingForDeletion", what, "The deletion of the Benchmark waits for " + what
+                    + "; the operator stops waiting for that at " + end.truncatedTo(ChronoUnit.SECONDS)
+                    + ", and another event then tells what is left");
         }
     }
 
     /** What can't be done is left in the end, and all that comes after it is done nevertheless. */
-    private boolean isDone(RunScope run, BooleanSupplier part) {
+    private boolean isDone(RunScope run, String what, BooleanSupplier part) {
         try {
             return part.getAsBoolean();
         } catch (KubernetesClientException e) {
@@ -92,15 +94,23 @@ final class BenchmarkRemover {
             if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
                 throw e;
             }
-            leave(run, run.pinning() == null
+            leave(run, what, run.pinning() == null
                     ? String.valueOf(e.getMessage())
                     : e.getMessage() + "; where KafkaNodePools still have its node affinity, take it off yourself");
             return true;
         }
     }
 
-    private boolean areWorkersGone(RunScope run) {
-        return (areWorkersTold(run) && !mayWorkersBeAlive(run)) || isOver(run);
+    private boolean areWorkersGone(RunScope run, String what) {
+        if (areWorkersTold(run) && !mayWorkersBeAlive(run)) {
+            return true;
+        }
+        if (!isOver(run)) {
+            return false;
+        }
+        leave(run, what, "its workers have not ended; look at the pods with the label " + ChildLabels.RUN + "="
+                + run.runId() + " and at their nodes");
+        return true;
     }
 
     private boolean isOver(RunScope run) {
@@ -108,28 +118,29 @@ final class BenchmarkRemover {
     }
 
     /** What is in a cluster of the run's own goes with it. */
-    private boolean isKubernetesRidOf(RunScope run) {
+    private boolean isKubernetesRidOf(RunScope run, String what) {
         var leaves = isOver(run);
         var pinning = run.pinning();
         if (pinning != null && !pins.takeBack(pinning)) {
             if (leaves) {
-                leave(run, "the node pools are as they were, but Strimzi has not restarted their brokers");
+                leave(run, what, "the node pools are as they were, but Strimzi has not restarted their brokers");
             }
             return leaves;
         }
         var ephemeral = run.ephemeral();
         if (ephemeral != null && clusters.remove(ephemeral) != Removal.GONE) {
             if (leaves) {
-                leave(run, "pods or volumes of Kafka " + ephemeral.spec().name() + " do not go");
+                leave(run, what, "pods or volumes of Kafka " + ephemeral.spec().name() + " do not go");
             }
             return leaves;
         }
         return true;
     }
 
-    private void leave(RunScope run, String why) {
+    /** Told once, though Kafka may get further time, in which all else is tried again. */
+    private void leave(RunScope run, String what, String why) {
         LOGGER.atWarn().addKeyValue("reason", why).log("Leaving something behind in Kubernetes");
-        events.warning(run.benchmark(), "LeftInKubernetes", "Not everything that run " + run.runId()
+        waits.tell(run, "LeftInKubernetes", what, "Not everything that run " + run.runId()
                 + " made or changed could be removed or taken back: " + why);
     }
 

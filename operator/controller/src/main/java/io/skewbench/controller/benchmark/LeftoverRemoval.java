@@ -28,35 +28,40 @@ final class LeftoverRemoval {
     /** For workers to end, and for Kafka: a cluster that is gone for good must not keep the run from its end. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** An event that says until when something is waited for. */
-    private record Told(String runId, String reason) {}
+    private static final String WAITING = "WaitingForKafka";
+
+    /** What Kafka is to delete. One may follow the other before that is done, and has a wait of its own. */
+    private enum Removed {
+        ENDED_ATTEMPT, ENDED_RUN, DELETED_BENCHMARK
+    }
 
     private final KafkaLookups kafka;
     private final InstantSource clock;
     private final ResourceEvents events;
+    private final WaitEvents waits;
     private final RemovalProgress removals;
     /** When it was first tried, by run; an operator that is restarted has its patience back. */
     private final Map<String, Instant> since = new ConcurrentHashMap<>();
     /** Runs that are over of which Kafka has nothing more, or of which the rest was left: nobody asks it again. */
     private final Set<String> settled = ConcurrentHashMap.newKeySet();
-    private final Set<Told> told = ConcurrentHashMap.newKeySet();
 
-    LeftoverRemoval(KafkaLookups kafka, InstantSource clock, ResourceEvents events) {
+    LeftoverRemoval(KafkaLookups kafka, InstantSource clock, ResourceEvents events, WaitEvents waits) {
         this.kafka = kafka;
         this.clock = clock;
         this.events = events;
+        this.waits = waits;
         this.removals = new RemovalProgress(clock);
     }
 
     /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
     boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
-        return leftovers.isEmpty() || areGone(run, children,
+        return leftovers.isEmpty() || areGone(run, children, Removed.ENDED_ATTEMPT,
                 () -> kafka.remove(run.asker(), run.benchmark().getSpec().cluster(), leftovers));
     }
 
     /** Deletes all that Kafka has of a run that is over, by the prefix of its names; returns the same. */
     boolean ofRunAreGone(RunScope run, RunChildren children) {
-        if (!settled.contains(run.runId()) && areGone(run, children, () -> removeRun(run))) {
+        if (!settled.contains(run.runId()) && areGone(run, children, Removed.ENDED_RUN, () -> removeRun(run))) {
             settled.add(run.runId());
         }
         return settled.contains(run.runId());
@@ -71,7 +76,7 @@ final class LeftoverRemoval {
 
     /** Deletes all that Kafka has of a Benchmark that is being deleted, of which no worker is left; returns the same. */
     boolean ofDeletedAreGone(RunScope run) {
-        return isOver(run, removals.of(run.benchmark(), removeRun(run)));
+        return isOver(run, Removed.DELETED_BENCHMARK, removals.of(run.benchmark(), removeRun(run)));
     }
 
     /** Forgets a Benchmark that is gone, or of which nothing is left to clean up. */
@@ -79,7 +84,6 @@ final class LeftoverRemoval {
         var runId = RunId.of(benchmark);
         since.remove(runId);
         settled.remove(runId);
-        told.removeIf(it -> it.runId.equals(runId));
         removals.forget(runId);
         removals.forget(benchmark);
     }
@@ -88,13 +92,13 @@ final class LeftoverRemoval {
         return kafka.removeRun(run.asker(), run.benchmark().getSpec().cluster(), run.runId());
     }
 
-    private boolean areGone(RunScope run, RunChildren children, Supplier<Answer<Boolean>> removal) {
+    private boolean areGone(RunScope run, RunChildren children, Removed removed, Supplier<Answer<Boolean>> removal) {
         var now = clock.instant();
         var end = since.computeIfAbsent(run.runId(), unused -> now).plus(PATIENCE);
         if (end.isAfter(now) && children.pods().all().stream().anyMatch(WorkerFate::isAlive)) {
             return false;
         }
-        var isOver = isOver(run, removals.of(run.runId(), end, removal.get()));
+        var isOver = isOver(run, removed, removals.of(run.runId(), end, removal.get()));
         if (isOver) {
             since.remove(run.runId());
             removals.forget(run.runId());
@@ -102,36 +106,29 @@ final class LeftoverRemoval {
         return isOver;
     }
 
-    private boolean isOver(RunScope run, RemovalProgress.State state) {
+    private boolean isOver(RunScope run, Removed removed, RemovalProgress.State state) {
         return switch (state) {
-            case RemovalProgress.Done done -> true;
+            case RemovalProgress.Done done -> {
+                waits.end(run, WAITING, removed.name());
+                yield true;
+            }
             case RemovalProgress.Asked() -> false;
             case RemovalProgress.Waiting(var until, var why) -> {
                 LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
                         .log("Cannot delete topics and groups yet");
-                tell(run, until, why);
+                waits.tell(run, WAITING, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
+                        + " for Kafka to delete topics and consumer groups of run " + run.runId()
+                        + ", which are left there after that: " + why);
                 yield false;
             }
             case RemovalProgress.GivenUp(var why) -> {
                 LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
+                waits.end(run, WAITING, removed.name());
                 events.warning(run.benchmark(), "LeftInKafka", "Topics and consumer groups of run " + run.runId()
                         + " may be left in Kafka: " + why
                         + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));
                 yield true;
             }
         };
-    }
-
-    private void tell(RunScope run, Instant until, String why) {
-        tellOnce(run, "WaitingForKafka", "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
-                + " for Kafka to delete topics and consumer groups of run " + run.runId()
-                + ", which are left there after that: " + why);
-    }
-
-    /** Tells by an event what a run waits for that is cleaned up, once for each reason until the run is forgotten. */
-    void tellOnce(RunScope run, String reason, String note) {
-        if (told.add(new Told(run.runId(), reason))) {
-            events.warning(run.benchmark(), reason, note);
-        }
     }
 }

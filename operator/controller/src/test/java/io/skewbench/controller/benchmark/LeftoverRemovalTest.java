@@ -52,8 +52,9 @@ class LeftoverRemovalTest {
 
     @BeforeEach
     void aRun() {
-        removal = new LeftoverRemoval(new KafkaLookups(lookups, nobody, OperatorPolicy.read("{}")), () -> now,
-                new ResourceEvents(api.client(), InstantSource.system(), "test"));
+        var events = new ResourceEvents(api.client(), InstantSource.system(), "test");
+        removal = new LeftoverRemoval(new KafkaLookups(lookups, nobody, OperatorPolicy.read("{}")), () -> now, events,
+                new WaitEvents(events));
         run = run(api.namespace());
     }
 
@@ -91,6 +92,30 @@ class LeftoverRemovalTest {
             assertThat(event.getReason()).isEqualTo("WaitingForKafka");
             assertThat(event.getNote()).startsWith("Waiting until 2026-01-01T00:05:00Z for Kafka to delete");
         });
+    }
+
+    @Test
+    void tellsEachWaitOfARunThatHasSeveral() {
+        // Given a wait that was given up
+        keepKafkaBusy();
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
+        now = now.plusSeconds(6);
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
+        now = now.plus(Duration.ofMinutes(5));
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isTrue();
+        // When Kafka is too slow after the next trial, too, and the Benchmark is deleted meanwhile
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
+        now = now.plusSeconds(6);
+        assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
+        run.benchmark().getMetadata().setDeletionTimestamp(now.toString());
+        assertThat(removal.ofDeletedAreGone(run)).isFalse();
+        now = now.plusSeconds(6);
+        assertThat(removal.ofDeletedAreGone(run)).isFalse();
+        // Then
+        assertThat(events()).filteredOn(event -> "WaitingForKafka".equals(event.getReason()))
+                .extracting(event -> event.getNote().substring(0, "Waiting until 2026-01-01T00:05:00Z".length()))
+                .containsExactlyInAnyOrder("Waiting until 2026-01-01T00:05:00Z", "Waiting until 2026-01-01T00:10:06Z",
+                        "Waiting until 2026-01-01T00:10:12Z");
     }
 
     @Test
