@@ -11,6 +11,7 @@ import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.FailingStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -140,14 +141,11 @@ class ObstacleTest {
     @Test
     void aRunAtWhichTheDriverFailsKeepsItsPlaceWhereBrokersWereMovedForIt() {
         // Given
-        var pinned = Specs.benchmark(Specs.spec(Specs.TWO_VARIANTS.replaceFirst("(?m)^cluster: .*$",
-                "cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}")));
+        var pinned = pinned();
         pinned.setStatus(FailingStatus.of(pinned, "exceeded quota", begin));
         assertThat(pinned.getStatus().summary()).contains("others go first meanwhile");
         // When
-        pinned.setStatus(started(pinned).withConditions(1L,
-                List.of(new ConditionBuilder().withType("BrokersBack").withStatus("False").withReason("BrokersMoved")
-                        .withLastTransitionTime(begin.toString()).build())));
+        pinned.setStatus(moved(pinned));
         var failing = FailingStatus.of(pinned, "exceeded quota", begin);
         // Then
         assertThat(failing.summary()).doesNotContain("others go first").contains("the run fails at ");
@@ -155,6 +153,32 @@ class ObstacleTest {
                 condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
         // And that they were moved is still told
         assertThat(Conditions.find(failing.conditions(), "BrokersBack")).isPresent();
+    }
+
+    @Test
+    void aSuspendedRunForWhichBrokersWereMovedTellsOneEndOnly() {
+        // Given
+        var pinned = pinned();
+        pinned.setStatus(moved(pinned));
+        // When
+        var decision = run.next(pinned, new Planned.Valid<>(experiment),
+                at(begin, List.of(), true, world.observe().cluster()));
+        // Then
+        assertThat(decision.status().phase()).isEqualTo("Suspended");
+        assertThat(decision.status().summary()).isEqualTo("Suspended before its first trial, and brokers are moved for "
+                + "the run; the run fails at " + begin.plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS)
+                + " unless this changes");
+    }
+
+    private static Benchmark pinned() {
+        return Specs.benchmark(Specs.spec(Specs.TWO_VARIANTS.replaceFirst("(?m)^cluster: .*$",
+                "cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}")));
+    }
+
+    private BenchmarkStatus moved(Benchmark benchmark) {
+        return started(benchmark).withConditions(1L,
+                List.of(new ConditionBuilder().withType("BrokersBack").withStatus("False").withReason("BrokersMoved")
+                        .withLastTransitionTime(begin.toString()).build()));
     }
 
     private static BenchmarkStatus started(Benchmark benchmark) {

@@ -48,7 +48,7 @@ public final class Obstacle {
      *
      * @param yields whether others go first meanwhile
      */
-    Stage stage(Stage what, boolean yields) {
+    Stage stage(Stage.InTheWay what, boolean yields) {
         var since = told(benchmark, yields ? "False" : "Unknown");
         if (UNANSWERED.contains(what.reason())) {
             return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields, Stage.Obstructed.RUN))
@@ -66,7 +66,7 @@ public final class Obstacle {
      *
      * @param what keeps it from its next trial; what was in the way before counts for nothing
      */
-    Optional<Stage> untilTrialFails(Stage what, Duration timeout) {
+    Optional<Stage> untilTrialFails(Stage.InTheWay what, Duration timeout) {
         var told = Conditions.find(conditions(benchmark), RUNNABLE);
         if (told.filter(condition -> !what.reason().equals(condition.getReason())).isPresent()) {
             return Optional.of(what);

@@ -154,12 +154,12 @@ public final class OneDecision {
     }
 
     private Decision suspended(Experiment experiment, Ledger ledger) {
-        var stage = new Stage.Suspended(!ledger.isEmpty()
+        var text = !ledger.isEmpty()
                 ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
-                : "Suspended before its first trial");
+                : "Suspended before its first trial";
         return PinnedNodes.areMoved(benchmark)
-                ? obstructed(stage, false, LOOK_AGAIN, experiment, ledger)
-                : waiting(stage, LONG, experiment, ledger);
+                ? obstructed(new Stage.SuspendedWithBrokers(text), false, LOOK_AGAIN, experiment, ledger)
+                : waiting(new Stage.Suspended(text), LONG, experiment, ledger);
     }
 
     private Decision queued(Experiment experiment, Ledger ledger) {
@@ -267,10 +267,10 @@ public final class OneDecision {
         };
     }
 
-    private Decision making(Step step, Stage what, boolean yields, Experiment experiment, Ledger ledger,
+    private Decision making(Step step, Stage.InTheWay what, boolean yields, Experiment experiment, Ledger ledger,
             boolean started) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark))
-                .told(new Bound.StartTimeout());
+        var obstacle = new Obstacle(benchmark, observed.now());
+        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(new Bound.StartTimeout());
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : new Decision(step, status.of(stage, experiment, ledger, started));
@@ -316,7 +316,7 @@ public final class OneDecision {
         return new Decision(new Step.Conclude(result.storable()), status.of(stage, experiment, ledger, true));
     }
 
-    private Decision obstructed(Stage what, Experiment experiment, Ledger ledger) {
+    private Decision obstructed(Stage.InTheWay what, Experiment experiment, Ledger ledger) {
         return obstructed(what, true, LOOK_AGAIN, experiment, ledger);
     }
 
@@ -324,9 +324,10 @@ public final class OneDecision {
      * What is in the way of a run has a deadline, and others that can go on go first. Brokers that were moved for the run
      * are nobody else's to measure until they are back.
      */
-    private Decision obstructed(Stage what, boolean yields, Duration atMost, Experiment experiment, Ledger ledger) {
-        var stage = new Obstacle(benchmark, observed.now()).stage(what, yields && !PinnedNodes.areMoved(benchmark))
-                .told(new Bound.StartTimeout());
+    private Decision obstructed(Stage.InTheWay what, boolean yields, Duration atMost, Experiment experiment,
+            Ledger ledger) {
+        var obstacle = new Obstacle(benchmark, observed.now());
+        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(new Bound.StartTimeout());
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : waiting(stage, atMost, experiment, ledger);

@@ -60,11 +60,29 @@ public sealed interface Stage {
     /** Comes by itself. */
     record Coming(String phase, String reason, String message) implements InTheWay {}
 
-    /** No new trial starts until the user says so; it has no deadline, unless brokers were moved for the run. */
+    /** No new trial starts until the user says so; it has no deadline. */
     record Suspended(String text) implements Told {
         @Override
         public String message() {
             return text + "; lasts until spec.suspend is false";
+        }
+
+        @Override
+        public String phase() {
+            return "Suspended";
+        }
+
+        @Override
+        public String reason() {
+            return "Suspended";
+        }
+    }
+
+    /** Suspended like {@link Suspended}, but with a deadline, because brokers were moved for the run. */
+    record SuspendedWithBrokers(String text) implements InTheWay {
+        @Override
+        public String message() {
+            return text + ", and brokers are moved for the run";
         }
 
         @Override
@@ -89,7 +107,7 @@ public sealed interface Stage {
      * @param yields whether others go first meanwhile
      * @param fails what fails then, as a message names it
      */
-    record Obstructed(Stage what, Instant deadline, boolean yields, String fails) implements Told {
+    record Obstructed(InTheWay what, Instant deadline, boolean yields, String fails) implements Told {
         static final String RUN = Bound.RUN;
         static final String TRIAL = Bound.TRIAL;
 

@@ -60,6 +60,17 @@ class StageTest {
     void tellsItsDeadlineThoughKafkaSaysALot() {
         // Given
         var says = "x".repeat(5_000);
+    @Test
+    void ofASuspendedRunWithMovedBrokersTellsOnlyItsDeadline() {
+        // When
+        var stage = new Stage.Obstructed(new Stage.SuspendedWithBrokers("Suspended before its first trial"), AT, false,
+                Bound.RUN);
+        // Then
+        assertThat(stage.phase()).isEqualTo("Suspended");
+        assertThat(stage.message()).isEqualTo("Suspended before its first trial, and brokers are moved for the run; "
+                + "the run fails at 2026-11-20T12:00:00Z unless this changes");
+    }
+
         // When
         var going = new Stage.Going("Preparing", "Waiting", says, BOUNDS.getFirst());
         var obstructed = new Stage.Obstructed(new Stage.Coming("Pending", "KafkaNotReady", says), AT, true, Bound.RUN);
