@@ -41,7 +41,7 @@ class StagesTest {
 
     /** A point in time, a bound that begins with the next step, or whose status or field has it. */
     private static final Pattern BOUND = Pattern.compile(
-            "; .*( at \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ| at most \\d+[smh]| spec\\.| status of each run)");
+            "; .*( at \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ| at most \\d+[smh]| fails (after )?\\d+[smh] | spec\\.| status of each run)");
 
     private final Run run = new Run(Duration.ofSeconds(2));
     private final Map<String, String> stages = new TreeMap<>();

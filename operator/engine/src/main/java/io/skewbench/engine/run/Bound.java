@@ -57,11 +57,28 @@ public sealed interface Bound {
         }
     }
 
-    /** The run fails when this has lasted as long as the spec's startTimeout, of which nothing has passed yet. */
-    record StartTimeout() implements Bound {
+    /**
+     * The driver creates workers now, and the trial fails unless they are ready in time.
+     *
+     * @param timeout from the creation of the workers on
+     */
+    record WorkersReady(Duration timeout) implements Bound {
         @Override
         public String words() {
-            return "the run fails when it has been kept from starting for as long as spec.startTimeout";
+            return "the trial fails " + Units.format(timeout)
+                    + " after its workers are created unless they are ready";
+        }
+    }
+
+    /**
+     * The run fails when this has lasted for the time-out, of which nothing has passed yet.
+     *
+     * @param timeout the spec's startTimeout, or its default
+     */
+    record StartTimeout(Duration timeout) implements Bound {
+        @Override
+        public String words() {
+            return "the run fails after " + Units.format(timeout) + " (spec.startTimeout) without a start";
         }
     }
 

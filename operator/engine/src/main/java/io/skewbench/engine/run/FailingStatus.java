@@ -39,14 +39,15 @@ public final class FailingStatus {
                 () -> BenchmarkStatus.of(NOT_SEEN, "Pending", "", null));
         var phase = Objects.requireNonNullElse(last.phase(), "Pending");
         var error = Bounds.message(why);
-        var obstacle = new Obstacle(benchmark, now)
+        var obstacle = new Obstacle(benchmark, now);
+        var going = obstacle
                 .stage(new Stage.Blocked(phase, REASON, "Tries again after an error: " + error),
                         !PinnedNodes.areMoved(benchmark))
-                .told(new Bound.StartTimeout());
-        var over = obstacle instanceof Stage.Failed;
+                .told(obstacle.bound());
+        var over = going instanceof Stage.Failed;
         var stage = over
                 ? new Stage.Failed(REASON, "Given up after startTimeout, in which every try has failed: " + error)
-                : obstacle;
+                : going;
         var generation = over ? benchmark.getMetadata().getGeneration() : last.observedGeneration();
         var conditions = RunConditions.of(stage, List.of(), new Conditions(last.conditions(), generation, now));
         return new BenchmarkStatus(generation, stage.phase(), stage.message(),

@@ -78,6 +78,11 @@ public final class Obstacle {
                 : Optional.empty();
     }
 
+    /** Returns the bound of something in the way that nothing is known of yet. */
+    Bound bound() {
+        return new Bound.StartTimeout(timeout());
+    }
+
     private Instant deadline(Instant since) {
         return since.plus(timeout());
     }

@@ -261,7 +261,8 @@ public final class OneDecision {
                 making(step, new Stage.Coming(phase, waiting.reason(), waiting.message()),
                         !waiting.isSettling() || Obstacle.isTold(benchmark), experiment, ledger, true);
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
-                    new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics", new Bound.StartTimeout()),
+                    new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics",
+                            new Obstacle(benchmark, observed.now()).bound()),
                     experiment, ledger, true));
             case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");
         };
@@ -270,7 +271,7 @@ public final class OneDecision {
     private Decision making(Step step, Stage.InTheWay what, boolean yields, Experiment experiment, Ledger ledger,
             boolean started) {
         var obstacle = new Obstacle(benchmark, observed.now());
-        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(new Bound.StartTimeout());
+        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(obstacle.bound());
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : new Decision(step, status.of(stage, experiment, ledger, started));
@@ -289,7 +290,7 @@ public final class OneDecision {
                 : new Stage.Going(phase, "StartingWorkers",
                         "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
                                 + ProgressEstimate.name(trial),
-                        new Bound.Limit(experiment.readyTimeout(), "its workers are ready or it fails"));
+                        new Bound.WorkersReady(experiment.readyTimeout()));
         return new Decision(
                 new Step.StartWorkers(next, trial, plans), status.of(stage, experiment, ledger, true));
     }
@@ -327,7 +328,7 @@ public final class OneDecision {
     private Decision obstructed(Stage.InTheWay what, boolean yields, Duration atMost, Experiment experiment,
             Ledger ledger) {
         var obstacle = new Obstacle(benchmark, observed.now());
-        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(new Bound.StartTimeout());
+        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(obstacle.bound());
         return stage instanceof Stage.Failed
                 ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
                 : waiting(stage, atMost, experiment, ledger);

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 class StageTest {
     private static final Instant AT = Instant.parse("2026-11-20T12:00:00.5Z");
     private static final List<Bound> BOUNDS = List.of(new Bound.Deadline(AT, Bound.TRIAL, "workers are ready"),
-            new Bound.GoesOn(AT), new Bound.Limit(Duration.ofMinutes(5), "the run goes on"), new Bound.StartTimeout(),
+            new Bound.GoesOn(AT), new Bound.Limit(Duration.ofMinutes(5), "the run goes on"),
+            new Bound.StartTimeout(Duration.ofHours(1)),
+            new Bound.WorkersReady(Duration.ofMinutes(5)),
             new Bound.RunsAheadEnd());
 
     @Test
@@ -44,7 +46,9 @@ class StageTest {
                 case Bound.GoesOn at -> "; going on without them at 2026-11-20T12:00:00Z";
                 case Bound.Limit limit -> "; the run goes on at most 5m later";
                 case Bound.StartTimeout timeout ->
-                    "; the run fails when it has been kept from starting for as long as spec.startTimeout";
+                    "; the run fails after 1h (spec.startTimeout) without a start";
+                case Bound.WorkersReady ready ->
+                    "; the trial fails 5m after its workers are created unless they are ready";
                 case Bound.RunsAheadEnd ahead -> "; the status of each run ahead tells when it goes on or fails";
             };
             case Stage.Obstructed obstructed ->
@@ -57,10 +61,6 @@ class StageTest {
     }
 
     @Test
-    void tellsItsDeadlineThoughKafkaSaysALot() {
-        // Given
-        var says = "x".repeat(5_000);
-    @Test
     void ofASuspendedRunWithMovedBrokersTellsOnlyItsDeadline() {
         // When
         var stage = new Stage.Obstructed(new Stage.SuspendedWithBrokers("Suspended before its first trial"), AT, false,
@@ -71,6 +71,10 @@ class StageTest {
                 + "the run fails at 2026-11-20T12:00:00Z unless this changes");
     }
 
+    @Test
+    void tellsItsDeadlineThoughKafkaSaysALot() {
+        // Given
+        var says = "x".repeat(5_000);
         // When
         var going = new Stage.Going("Preparing", "Waiting", says, BOUNDS.getFirst());
         var obstructed = new Stage.Obstructed(new Stage.Coming("Pending", "KafkaNotReady", says), AT, true, Bound.RUN);
