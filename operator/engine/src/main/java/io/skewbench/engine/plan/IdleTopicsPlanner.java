@@ -45,15 +45,14 @@ final class IdleTopicsPlanner {
         var partitions = all.stream().mapToLong(IdleTopicsPlanner::partitions).sum();
         if (topics > MAX_TOPICS) {
             var most = Collections.max(all, Comparator.comparingInt(PlannedIdleTopics::count));
-            mistakes.add(most.path() + ".count", Integer.toString(most.count()), "is the most of the " + topics
-                    + " idle topics that all workloads ask for; make them at most " + MAX_TOPICS
-                    + " in all, which no setting raises");
+            mistakes.add(most.path() + ".count", Integer.toString(most.count()), topics
+                    + " idle topics of all workloads exceed " + MAX_TOPICS + ", which no setting raises; reduce count");
         }
         if (partitions > MAX_PARTITIONS_OF_ALL) {
             var most = Collections.max(all, Comparator.comparingLong(IdleTopicsPlanner::partitions));
-            mistakes.add(most.path() + ".partitions", Integer.toString(most.partitions()), "of each of " + most.count()
-                    + " idle topics is the most of the " + partitions + " partitions of idle topics that all workloads "
-                    + "ask for; make them at most " + MAX_PARTITIONS_OF_ALL + " in all, which no setting raises");
+            mistakes.add(most.path() + ".partitions", Integer.toString(most.partitions()), partitions
+                    + " partitions of idle topics of all workloads exceed " + MAX_PARTITIONS_OF_ALL
+                    + ", which no setting raises; reduce count or partitions");
         }
     }
 
