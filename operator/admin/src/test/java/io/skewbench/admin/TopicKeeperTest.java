@@ -275,6 +275,7 @@ class TopicKeeperTest {
         // Then
         assertThat(drifted.decision().drift()).extracting(Drift::kind).contains("ReplicasMoved");
         assertThat(leaders(apply(topic))).containsExactly(1, 1, 0);
+        BROKERS.awaitMetadata();
         assertThat(cluster.topic(name).orElseThrow().replicas()).isEqualTo(List.of(List.of(0, 1), List.of(1, 0)));
     }
 

@@ -292,7 +292,7 @@ class LookupsTest {
     void urgentQuestionsAreAskedThoughOthersTakeAllTheRoomOfTheirNamespace() {
         // Given
         var full = new Lookups(new LaneBounds(4, 4, 4, Duration.ofSeconds(5), Duration.ofSeconds(15)),
-                new KeptBounds(1_000, 1_000, 20, 2_000, Set.of()), Silence.class::isInstance, now::get);
+                new KeptBounds(1_500, 1_500, 20, 3_000, Set.of()), Silence.class::isInstance, now::get);
         try (full) {
             for (var question : List.of("slow", "slower")) {
                 full.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, wakes::incrementAndGet);
