@@ -22,8 +22,12 @@ public final class Main {
                     return ExitStatus.INVALID;
                 })
                 .setExecutionExceptionHandler((e, command, parsed) -> {
-                    command.getErr().println("Failed, and not as it should: please report this");
-                    e.printStackTrace(command.getErr());
+                    Surroundings.sentence(e).ifPresentOrElse(
+                            sentence -> command.getErr().println("Failed: " + sentence), () -> {
+                                command.getErr().println("Failed, and not as it should. Please report this, with the "
+                                        + "command, its files and the lines that follow");
+                                e.printStackTrace(command.getErr());
+                            });
                     return ExitStatus.FAILED;
                 });
     }

@@ -123,8 +123,11 @@ final class Session {
                     new Report(progress, plan.experiment())).finish();
         } finally {
             deleteIdleTopics();
+            if (benchmark.getStatus() != null) {
+                // Whatever ended it, the trials until then are told.
+                ended.add(benchmark);
+            }
         }
-        ended.add(benchmark);
         var verdict = Verdict.of(benchmark.getStatus());
         if (verdict.failure() != null) {
             folder.keepLogs(logs(machine.folder()));

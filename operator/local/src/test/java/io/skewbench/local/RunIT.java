@@ -185,6 +185,23 @@ class RunIT {
     }
 
     @Test
+    void whatIsFinishedIsToldWhenResultsCanNoLongerBeWritten() throws Exception {
+        var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n" + TestResources
+                .benchmark("unwritable", "variants: [{name: keyed, partitioner: Keyed}]")
+                .replace("repetitions: 1", "repetitions: 3"), "-o", "json");
+        await().atMost(Duration.ofMinutes(10)).ignoreExceptions().until(
+                () -> !run.isAlive() || Files.exists(run.results().resolve("trials/t0a0.json")));
+
+        Files.move(run.results().resolve("trials"), run.results().resolve("moved"));
+        Files.writeString(run.results().resolve("trials"), "no folder any more");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(3);
+        assertThat(run.err()).contains("Failed: Cannot write", "Not a directory").doesNotContain("\tat ");
+        assertThat(Json.mapper().readTree(run.out()).at("/status/trials/0/state").asText()).isEqualTo("Complete");
+        assertNothingIsLeft(run);
+    }
+
+    @Test
     void aRunningClusterIsUsedButATopicOfAnotherLayoutIsLeftAlone() throws Exception {
         var folder = Files.createDirectories(home.resolve("kafka"));
         try (var kafkaFolder = RunFolder.open(folder, "skewbench-it")) {

@@ -3,10 +3,8 @@ package io.skewbench.local.validation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -20,14 +18,15 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  * @param mistake with line and column; null if there is none
  */
 record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
-    private static final ObjectReader READER = Json.mapper().readerFor(JsonNode.class)
-            .with(YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
+    private static final YAMLFactory FACTORY = YAMLFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
     static YamlDocuments parse(String text) {
         var values = new ArrayList<JsonNode>();
-        try (var documents = READER.<JsonNode>readValues(text)) {
-            while (documents.hasNextValue()) {
-                var document = documents.nextValue();
+        var scalars = ScalarAnchors.of(text);
+        try (var parser = FACTORY.createParser(text)) {
+            while (parser.nextToken() != null) {
+                var document = YamlTree.read(parser, scalars);
                 if (!document.isNull() && !(document.isTextual() && document.asText().isBlank())) {
                     values.add(withoutNulls(document));
                 }

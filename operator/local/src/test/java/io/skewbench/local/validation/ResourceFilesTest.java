@@ -1,12 +1,15 @@
 package io.skewbench.local.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.skewbench.api.v1alpha1.Placement.Leaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,53 @@ class ResourceFilesTest {
         assertThat(read.topics()).singleElement()
                 .satisfies(
                         topic -> assertThat(topic.getSpec().cluster().bootstrapServers()).isEqualTo("localhost:9092"));
+    }
+
+    @Test
+    void readsWhatAliasesAndMergeKeysStandFor() throws IOException {
+        // When
+        var read = read(file("aliases.yaml", """
+                apiVersion: skewbench.io/v1alpha1
+                kind: SkewedTopic
+                metadata: {name: &shared testing-1}
+                spec:
+                  topicName: *shared
+                  cluster: {bootstrapServers: "localhost:9092"}
+                  placement:
+                    leaders:
+                    - &first {broker: 0, count: 2}
+                    - {<<: *first, broker: 1}
+                    - {broker: 2, <<: [{count: 5}, *first]}
+                """));
+        // Then
+        assertThat(read.problems()).isEmpty();
+        assertThat(read.topics()).singleElement().satisfies(topic -> {
+            assertThat(topic.getSpec().topicName()).isEqualTo("testing-1");
+            assertThat(topic.getSpec().placement().leaders()).extracting(Leaders::broker, Leaders::count)
+                    .containsExactly(tuple(0, 2), tuple(1, 2), tuple(2, 5));
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+            "a: *later | line 1, column 4: *later: no anchor &later ends before this; define it above",
+            "a: &self [*self] | *self: no anchor &self ends before this",
+            "<<: text | <<: write an alias of a map, or a list of these"})
+    void saysWhichAliasStandsForNothing(String yaml, String mistake) throws IOException {
+        assertThat(read(file("wrong.yaml", yaml)).problems()).singleElement().asString().contains(mistake);
+    }
+
+    @Test
+    void isNotBroughtDownByAliasesOfAliases() throws IOException {
+        // Given nine lines that stand for a billion values
+        var yaml = new StringBuilder("a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n");
+        for (var i = 1; i < 9; i++) {
+            yaml.append("a").append(i).append(": &a").append(i).append(" [")
+                    .append(String.join(", ", Collections.nCopies(10, "*a" + (i - 1)))).append("]\n");
+        }
+        // Then
+        assertThat(read(file("laughs.yaml", yaml.toString())).problems()).singleElement().asString()
+                .contains("stand for more than 100000 values");
     }
 
     @Test

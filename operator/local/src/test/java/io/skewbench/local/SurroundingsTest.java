@@ -1,0 +1,42 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.skewbench.local.drive.AtomicFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SurroundingsTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void tellOfAFullDisk() {
+        var full = catchThrowableOfType(IOException.class, () -> Files.writeString(Path.of("/dev/full"), "text"));
+
+        assertThat(Surroundings.sentence(new UncheckedIOException("Cannot write status.yaml", full)))
+                .contains("Cannot write status.yaml: No space left on device");
+        assertThat(Surroundings.sentence(new UncheckedIOException(full))).contains("No space left on device");
+    }
+
+    @Test
+    void tellOfAFolderThatIsNone() throws IOException {
+        var file = Files.writeString(folder.resolve("results"), "");
+
+        var failure = catchThrowableOfType(UncheckedIOException.class,
+                () -> AtomicFile.write(file.resolve("status.yaml"), "text"));
+
+        assertThat(Surroundings.sentence(failure)).hasValueSatisfying(sentence -> assertThat(sentence)
+                .startsWith("Cannot write " + file.resolve("status.yaml")).endsWith("Not a directory"));
+    }
+
+    @Test
+    void areNotToBlameForMistakesOfTheProgram() {
+        assertThat(Surroundings.sentence(new IllegalStateException("This can't be"))).isEmpty();
+    }
+}
