@@ -5,11 +5,14 @@ import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.local.drive.AtomicFile;
 import io.skewbench.protocol.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +27,16 @@ final class CreatedTopics {
     record Created(String clusterId, String topicId, String name) {}
 
     private final @Nullable Path file;
-    private final List<Created> topics;
+    private List<Created> topics;
 
     private CreatedTopics(@Nullable Path file, List<Created> topics) {
         this.file = file;
-        this.topics = topics;
+        this.topics = List.copyOf(topics);
     }
 
     /** Knows of none, and forgets those of this call when it ends, as their cluster does. */
     static CreatedTopics ofThisCall() {
-        return new CreatedTopics(null, new ArrayList<>());
+        return new CreatedTopics(null, List.of());
     }
 
     /**
@@ -44,14 +47,19 @@ final class CreatedTopics {
      */
     static CreatedTopics in(Path results) {
         var file = results.resolve(FILE);
+        return new CreatedTopics(file, read(file));
+    }
+
+    private static List<Created> read(Path file) {
         try {
-            return new CreatedTopics(file, Files.exists(file)
-                    ? new ArrayList<>(Json.mapper().readValue(file.toFile(), new TypeReference<List<Created>>() {
-                    }))
-                    : new ArrayList<>());
+            return Files.exists(file)
+                    ? Json.mapper().readValue(file.toFile(), new TypeReference<List<Created>>() {
+                    })
+                    : List.of();
         } catch (IOException e) {
             throw new RunFailedException("Cannot read which topics earlier runs have created, from " + file
-                    + "; mend it, or move it away to have all topics taken for somebody else's: " + e.getMessage(), e);
+                    + "; correct it, or move it away to have all topics taken for somebody else's: " + e.getMessage(),
+                    e);
         }
     }
 
@@ -64,31 +72,40 @@ final class CreatedTopics {
     /** Remembers one, in place of an earlier one of this name. */
     synchronized void add(String clusterId, String name, String topicId) {
         if (find(clusterId, name).filter(topicId::equals).isEmpty()) {
-            remove(clusterId, name);
-            topics.add(new Created(clusterId, topicId, name));
-            store();
+            change(clusterId, name, new Created(clusterId, topicId, name));
         }
     }
 
     /** Forgets one that is gone. */
     synchronized void forget(String clusterId, String name) {
-        if (remove(clusterId, name)) {
-            store();
+        if (find(clusterId, name).isPresent()) {
+            change(clusterId, name, null);
         }
     }
 
-    private boolean remove(String clusterId, String name) {
-        return topics.removeIf(topic -> topic.clusterId().equals(clusterId) && topic.name().equals(name));
-    }
-
-    private void store() {
-        if (file != null) {
-            try {
-                Files.createDirectories(file.toAbsolutePath().getParent());
-            } catch (IOException e) {
-                throw new RunFailedException("Cannot remember in " + file + " which topics this run has created", e);
+    /** Puts one in the place of those of its name. */
+    private void change(String clusterId, String name, @Nullable Created now) {
+        if (file == null) {
+            topics = with(topics, clusterId, name, now);
+            return;
+        }
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            // Other runs may keep their results in the same folder.
+            try (var lockFile = FileChannel.open(file.resolveSibling("." + FILE + ".lock"), StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE)) {
+                lockFile.lock();
+                topics = with(read(file), clusterId, name, now);
+                AtomicFile.write(file, Json.write(topics));
             }
-            AtomicFile.write(file, Json.write(topics));
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot note in " + file + " which topics this run has created", e);
         }
+    }
+
+    private static List<Created> with(List<Created> topics, String clusterId, String name, @Nullable Created now) {
+        return Stream.concat(
+                topics.stream().filter(topic -> !(topic.clusterId().equals(clusterId) && topic.name().equals(name))),
+                Stream.ofNullable(now)).toList();
     }
 }

@@ -19,13 +19,15 @@ import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.local.progress.Progress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The topics of a call's benchmarks on one Kafka. What is there already changes only with consent, by the same rule as the
@@ -41,10 +43,13 @@ final class KafkaTopics {
     private final Progress progress;
     private final String clusterId;
     private final TopicPlans plans = new TopicPlans();
-    /** What has been laid out, by its name in Kafka. */
+    /** What has been laid out, by its name in Kafka. Guarded by this, as is all that follows. */
     private final Map<String, SkewedTopic> used = new TreeMap<>();
+    /** Names of topics that this call creates. */
+    private final Set<String> creates = new HashSet<>();
     /** Kafka's ids of adopted topics, by name. */
-    private final Map<String, String> adopted = new ConcurrentHashMap<>();
+    private final Map<String, String> adopted = new HashMap<>();
+    private boolean ended;
 
     KafkaTopics(KafkaCluster kafka, CreatedTopics created, Progress progress) {
         this.kafka = kafka;
@@ -103,22 +108,18 @@ final class KafkaTopics {
     }
 
     private TopicView layOut(SkewedTopic topic) {
-        synchronized (this) {
-            used.put(topic.kafkaName(), topic);
-        }
         var deadline = Instant.now().plus(SETTLE_TIMEOUT);
         var memory = memory(topic);
         var claim = new CreationClaim();
         while (true) {
             var waitsFor = "";
             try {
-                var outcome = TopicKeeper.apply(topic, setting(memory, claim), kafka);
+                var outcome = apply(topic, memory, claim);
                 var change = outcome.decision().change();
                 if (!Objects.equals(change, memory.change())) {
                     // Something goes on; moving replicas takes as long as it takes.
                     deadline = Instant.now().plus(SETTLE_TIMEOUT);
                 }
-                note(topic, outcome);
                 memory = memory(topic).withChange(change);
                 var problems = problems(topic, outcome.decision());
                 if (!problems.isEmpty()) {
@@ -147,14 +148,24 @@ final class KafkaTopics {
         }
     }
 
-    /** Deletes what is to go with its resource, once, and tells what stays. Any thread may call it. */
-    void end() {
-        Map<String, SkewedTopic> left;
-        synchronized (this) {
-            left = new TreeMap<>(used);
-            used.clear();
+    /** Whoever ends the call waits for that, so that nothing is created afterwards. */
+    private synchronized TopicOutcome apply(SkewedTopic topic, TopicMemory memory, CreationClaim claim) {
+        if (ended) {
+            throw new RunFailedException("Interrupted");
         }
-        left.forEach((name, topic) -> {
+        used.put(topic.kafkaName(), topic);
+        var outcome = TopicKeeper.apply(topic, setting(memory, claim), kafka);
+        if (outcome.next() instanceof TopicStep.Announce announced && announced.isCreation()) {
+            creates.add(topic.kafkaName());
+        }
+        note(topic, outcome);
+        return outcome;
+    }
+
+    /** Deletes what is to go with its resource, once, and tells what stays. Any thread may call it. */
+    synchronized void end() {
+        ended = true;
+        used.forEach((name, topic) -> {
             try {
                 if (TopicKeeper.release(topic, setting(memory(topic), new CreationClaim()),
                         new TopicWords(topic).isDeletedAfterwards(), kafka)) {
@@ -168,6 +179,7 @@ final class KafkaTopics {
                 progress.say("Topic " + name + " may be left on Kafka: " + e.getMessage());
             }
         });
+        used.clear();
     }
 
     /** Remembers a topic that is this resource's; one that is adopted for this call only, as each file has to say so. */
@@ -175,17 +187,19 @@ final class KafkaTopics {
         var seen = outcome.seen();
         if (seen != null && seen.topic() != null && outcome.decision().owned()) {
             var id = seen.topic().id();
-            if (Boolean.TRUE.equals(topic.getSpec().adopt())) {
-                adopted.put(topic.kafkaName(), id);
-            } else {
-                created.add(clusterId, topic.kafkaName(), id);
+            var name = topic.kafkaName();
+            if (creates.contains(name) || !Boolean.TRUE.equals(topic.getSpec().adopt())) {
+                created.add(clusterId, name, id);
+            } else if (created.find(clusterId, name).filter(id::equals).isEmpty()) {
+                adopted.put(name, id);
             }
         }
     }
 
-    private TopicMemory memory(SkewedTopic topic) {
-        return created.find(clusterId, topic.kafkaName())
-                .or(() -> Optional.ofNullable(adopted.get(topic.kafkaName())))
+    /** What a run created earlier may be gone, and one of its name adopted. */
+    private synchronized TopicMemory memory(SkewedTopic topic) {
+        return Optional.ofNullable(adopted.get(topic.kafkaName()))
+                .or(() -> created.find(clusterId, topic.kafkaName()))
                 .map(id -> TopicMemory.ofCreated(clusterId, id)).orElse(TopicMemory.NONE);
     }
 

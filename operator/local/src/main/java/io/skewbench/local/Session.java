@@ -169,9 +169,12 @@ final class Session {
                 throw e;
             } finally {
                 interruption.stopIfUnderWay();
-                leaveKafka();
-                progress.end();
-                print();
+                try {
+                    leaveKafka();
+                } finally {
+                    progress.end();
+                    print();
+                }
             }
         }
     }

@@ -2,6 +2,7 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.TopicLayout;
@@ -113,6 +114,48 @@ class KafkaTopicsIT {
         // When somebody else creates one of the name
         createForeign();
         assertThatThrownBy(() -> topics("results").check(plans(""))).isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void deletesWhatItAdoptsInPlaceOfWhatAnEarlierRunHasCreated() throws Exception {
+        // Given one that a run has created and somebody has made anew since
+        var first = topics("results");
+        first.layOut(plans("").getFirst());
+        first.end();
+        kafka.deleteTopic("uneven");
+        await().until(() -> kafka.topic("uneven").isEmpty());
+        createForeign();
+        // When
+        var second = topics("results");
+        second.layOut(plans("adopt: true\n  deletionPolicy: Delete").getFirst());
+        second.end();
+        // Then
+        assertThat(said()).contains("Topic uneven is deleted");
+        assertThat(kafka.topicsNamed("uneven")).isEmpty();
+    }
+
+    @Test
+    void remembersWhatItCreatesWhateverItMayAdopt() throws Exception {
+        var first = topics("results");
+        first.layOut(plans("adopt: true").getFirst());
+        first.end();
+
+        topics("results").check(plans(""));
+
+        assertThat(said()).contains("Topic uneven is left on Kafka", "Sends to topic uneven as it is laid out");
+    }
+
+    @Test
+    void losesNothingThatAnotherRunNotesInTheSameFolder() {
+        var one = CreatedTopics.in(home.resolve("shared"));
+        var other = CreatedTopics.in(home.resolve("shared"));
+
+        one.add("cluster", "a", "id-a");
+        other.add("cluster", "b", "id-b");
+
+        var read = CreatedTopics.in(home.resolve("shared"));
+        assertThat(read.find("cluster", "a")).contains("id-a");
+        assertThat(read.find("cluster", "b")).contains("id-b");
     }
 
     private String said() {
