@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
@@ -84,14 +85,24 @@ public final class TopicKeeper {
      */
     public static TopicForecast foresee(SkewedTopic topic, TopicSetting setting, KafkaCluster cluster) {
         if (InternalTopics.include(topic.kafkaName())) {
-            return new TopicForecast(refusal(topic).decision(), true, List.of());
+            return new TopicForecast(refusal(topic).decision(), true, 0, List.of());
         }
         var keeper = new TopicKeeper(topic, setting, true, cluster);
         var sight = keeper.see();
         var decision = keeper.decide(sight);
-        return new TopicForecast(decision, sight.topic() != null, sight.topic() != null && decision.owned()
-                ? cluster.otherSettings(topic.kafkaName(), settings(topic))
-                : List.of());
+        var present = sight.topic();
+        return present == null || !decision.owned()
+                ? new TopicForecast(decision, present != null, 0, List.of())
+                : new TopicForecast(decision, true, moved(present, decision.plan()),
+                        cluster.otherSettings(topic.kafkaName(), settings(topic)));
+    }
+
+    private static int moved(TopicState present, @Nullable TopicPlan plan) {
+        return plan == null
+                ? 0
+                : (int) IntStream.range(0, Math.min(present.partitions().size(), plan.replicas().size()))
+                        .filter(p -> !TopicPlan.same(present.partitions().get(p).replicas(), plan.replicas().get(p)))
+                        .count();
     }
 
     private static TopicOutcome refusal(SkewedTopic topic) {

@@ -7,6 +7,7 @@ import io.skewbench.admin.TopicKeeper;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.admin.TopicSetting;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Observed.BrokerView;
@@ -49,6 +50,8 @@ final class KafkaTopics {
     private final Set<String> creates = new HashSet<>();
     /** Kafka's ids of adopted topics, by name. */
     private final Map<String, String> adopted = new HashMap<>();
+    /** What is being changed of a topic, by its name: its throttle goes when the call ends. */
+    private final Map<String, Change> changes = new HashMap<>();
     private boolean ended;
 
     KafkaTopics(KafkaCluster kafka, CreatedTopics created, Progress progress) {
@@ -116,7 +119,7 @@ final class KafkaTopics {
             try {
                 var outcome = apply(topic, memory, claim);
                 var change = outcome.decision().change();
-                if (!Objects.equals(change, memory.change())) {
+                if (change != null) {
                     // Something goes on; moving replicas takes as long as it takes.
                     deadline = Instant.now().plus(SETTLE_TIMEOUT);
                 }
@@ -159,6 +162,7 @@ final class KafkaTopics {
             creates.add(topic.kafkaName());
         }
         note(topic, outcome);
+        changes.put(topic.kafkaName(), outcome.decision().change());
         return outcome;
     }
 
@@ -167,7 +171,8 @@ final class KafkaTopics {
         ended = true;
         used.forEach((name, topic) -> {
             try {
-                if (TopicKeeper.release(topic, setting(memory(topic), new CreationClaim()),
+                var memory = memory(topic).withChange(changes.get(name));
+                if (TopicKeeper.release(topic, setting(memory, new CreationClaim()),
                         new TopicWords(topic).isDeletedAfterwards(), kafka)) {
                     created.forget(clusterId, name);
                     progress.say("Topic " + name + " is deleted");

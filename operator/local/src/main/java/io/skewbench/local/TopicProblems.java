@@ -48,7 +48,7 @@ final class TopicProblems {
                 .filter(idle -> idle.replicationFactor() != null && idle.replicationFactor() > brokers)
                 .map(idle -> BenchmarkPlan.line(plan.benchmark(), new Problem(idle.path() + ".replicationFactor",
                         String.valueOf(idle.replicationFactor()),
-                        "there are " + brokers + " brokers; make it smaller or them more")))
+                        "there are " + brokers + " brokers; lower it, or start more brokers")))
                 .toList();
     }
 

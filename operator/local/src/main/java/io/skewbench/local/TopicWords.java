@@ -22,8 +22,7 @@ record TopicWords(SkewedTopic topic) {
         var what = switch (forecast.decision().step()) {
             case TopicStep.Announce(var change) when !forecast.exists() ->
                 "Creates topic " + name + " with " + partitions(change.partitions());
-            case TopicStep.Announce(var change) ->
-                "Moves replicas of " + partitions(change.partitions()) + " of topic " + name;
+            case TopicStep.Announce announced -> "Changes topic " + name;
             case TopicStep.AddPartitions(var plan, var from) -> "Adds partitions " + from + " to "
                     + (plan.replicas().size() - 1) + " to topic " + name;
             case TopicStep.Elect(var partitions) ->
@@ -31,7 +30,18 @@ record TopicWords(SkewedTopic topic) {
             case TopicStep.Wait(var reason, var message) -> message;
             default -> "Sends to topic " + name + " as it is laid out";
         };
-        return what + settings(forecast.settings()) + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
+        return what + moves(forecast.moved()) + settings(forecast.settings())
+                + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
+    }
+
+    private String moves(int partitions) {
+        var reassignment = topic.getSpec().reassignment();
+        var throttle = reassignment == null ? null : reassignment.throttle();
+        return partitions == 0
+                ? ""
+                : "; moves replicas of " + partitions(partitions) + (throttle == null
+                        ? ""
+                        : ", for which brokers have a replication throttle of " + throttle + " bytes/s meanwhile");
     }
 
     private String settings(List<OtherSetting> others) {

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterAll;
@@ -87,6 +88,32 @@ class KafkaTopicsIT {
         assertThat(kafka.topic("uneven").orElseThrow().replicas()).hasSize(7);
         topics.end();
         assertThat(kafka.topicsNamed("uneven")).hasSize(1);
+    }
+
+    @Test
+    void tellsWhatItMovesAndTakesTheThrottleAway() throws Exception {
+        try (var admin = admin()) {
+            admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(2), 1, List.of(2), 2, List.of(2)))))
+                    .all().get();
+        }
+        var topics = topics("results");
+        var plans = plans("adopt: true\n  reassignment: {throttle: 20Mi}");
+
+        topics.check(plans);
+        assertThat(said()).contains("moves replicas of 3 partitions",
+                "brokers have a replication throttle of 20Mi bytes/s meanwhile");
+        topics.layOut(plans.getFirst());
+        topics.end();
+        try (var admin = admin()) {
+            var broker = new ConfigResource(ConfigResource.Type.BROKER, "2");
+            await().untilAsserted(() -> assertThat(Objects
+                    .requireNonNull(admin.describeConfigs(Set.of(broker)).all().get().get(broker)).entries())
+                    .extracting(ConfigEntry::name).doesNotContain("leader.replication.throttled.rate"));
+        }
+    }
+
+    private Admin admin() {
+        return Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()));
     }
 
     @Test
@@ -168,14 +195,14 @@ class KafkaTopicsIT {
     }
 
     private void createForeign() throws Exception {
-        try (var admin = Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()))) {
+        try (var admin = admin()) {
             admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(0), 1, List.of(0), 2, List.of(0)))
                     .configs(Map.of("retention.ms", RETENTION)))).all().get();
         }
     }
 
     private List<Object> seen() throws Exception {
-        try (var admin = Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()))) {
+        try (var admin = admin()) {
             var resource = new ConfigResource(ConfigResource.Type.TOPIC, "uneven");
             return List.of(kafka.topic("uneven").map(TopicLayout::id), kafka.topic("uneven").map(TopicLayout::replicas),
                     Objects.requireNonNull(admin.describeConfigs(Set.of(resource)).all().get().get(resource))

@@ -58,8 +58,8 @@ final class LatelyAsked<E> {
      * Returns the entry of a question, a new one if there is none.
      *
      * @param namespace that asks
-     * @param urgency a question that comes first has room in any case: there are no more of them than resources and runs
-     *        that are being removed, each of some hundred bytes
+     * @param urgency a question that comes first has room in any case: there are no more of them than runs that have started
+     *        and resources that are being removed, each of some hundred bytes
      * @param bytes that a new one takes until it is answered
      * @return empty if a new one has no room, because all that the namespace has is in use
      */

@@ -102,7 +102,7 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<Map<String, List<Long>>> endOffsets(Asker asker, ClusterRef cluster, String reading,
             Set<String> topics) {
-        return lookups.ask(lane(asker, cluster), new Reading(asker, reading),
+        return lookups.ask(lane(asker, cluster), Urgency.FIRST, new Reading(asker, reading),
                 (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> k.endOffsets(topics)), asker.wake());
     }
@@ -154,7 +154,7 @@ public final class KafkaLookups implements AutoCloseable {
      * @return after which time to look again at the latest
      */
     public Duration makeIdleTopics(Asker asker, ClusterRef cluster, List<IdleTopicSet> topics) {
-        Answer<IdleTopicsView> answer = lookups.ask(lane(asker, cluster), new IdleTopics(asker),
+        Answer<IdleTopicsView> answer = lookups.ask(lane(asker, cluster), Urgency.FIRST, new IdleTopics(asker),
                 KafkaLookups::recheckAfter,
                 () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicKeeper.apply(topics, k)), asker.wake());
         // Usable ones came up a moment ago.
