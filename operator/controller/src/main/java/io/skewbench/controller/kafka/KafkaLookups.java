@@ -264,10 +264,11 @@ public final class KafkaLookups implements AutoCloseable {
             // It may be about to create the topic.
             return new Answer.Pending<>();
         }
+        var released = ReleasedTopic.of(topic);
         return lookups.ask(lane(asker, topic.getSpec().cluster()), Urgency.FIRST,
                 new Question(asker, topic.kafkaName(), delete),
                 (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
-                () -> topics.release(topic, asker.namespace(), delete), asker.wake());
+                () -> topics.release(released, asker.namespace(), delete), asker.wake());
     }
 
     /** Closes what connections there are. */
