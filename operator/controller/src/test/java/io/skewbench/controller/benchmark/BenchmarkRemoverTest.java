@@ -77,6 +77,11 @@ class BenchmarkRemoverTest {
 
     @AfterEach
     void close() {
+        // The definition could not be deleted otherwise, by tests that come later.
+        for (var kafka : api.client().resources(Kafka.class).list().getItems()) {
+            kafka.getMetadata().setFinalizers(List.of());
+            api.client().resource(kafka).update();
+        }
         lookups.close();
     }
 

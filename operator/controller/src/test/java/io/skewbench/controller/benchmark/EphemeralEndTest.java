@@ -62,6 +62,11 @@ class EphemeralEndTest {
 
     @AfterEach
     void close() {
+        // The definition could not be deleted otherwise, by tests that come later.
+        for (var kafka : api.client().resources(Kafka.class).list().getItems()) {
+            kafka.getMetadata().setFinalizers(List.of());
+            api.client().resource(kafka).update();
+        }
         lookups.close();
         nobody.close();
     }
