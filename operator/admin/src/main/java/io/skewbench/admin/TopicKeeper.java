@@ -20,7 +20,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
@@ -91,18 +90,11 @@ public final class TopicKeeper {
         var sight = keeper.see();
         var decision = keeper.decide(sight);
         var present = sight.topic();
+        var plan = decision.plan();
         return present == null || !decision.owned()
                 ? new TopicForecast(decision, present != null, 0, List.of())
-                : new TopicForecast(decision, true, moved(present, decision.plan()),
+                : new TopicForecast(decision, true, plan == null ? 0 : present.unfinished(plan),
                         cluster.otherSettings(topic.kafkaName(), settings(topic)));
-    }
-
-    private static int moved(TopicState present, @Nullable TopicPlan plan) {
-        return plan == null
-                ? 0
-                : (int) IntStream.range(0, Math.min(present.partitions().size(), plan.replicas().size()))
-                        .filter(p -> !TopicPlan.same(present.partitions().get(p).replicas(), plan.replicas().get(p)))
-                        .count();
     }
 
     private static TopicOutcome refusal(SkewedTopic topic) {
@@ -197,12 +189,8 @@ public final class TopicKeeper {
     private TopicOutcome withoutRepair(TopicDecision decision, TopicSight sight) {
         var step = decide(topic.getSpec(), sight).step();
         return step instanceof TopicStep.Report || step instanceof TopicStep.Wait || step instanceof TopicStep.Refuse
-                ? TopicOutcome.of(withStep(decision, step), sight)
+                ? TopicOutcome.of(decision.withStep(step), sight)
                 : TopicOutcome.heldBack(decision, sight);
-    }
-
-    private static TopicDecision withStep(TopicDecision decision, TopicStep step) {
-        return new TopicDecision(step, decision.plan(), decision.drift(), decision.owned(), decision.change());
     }
 
     private TopicOutcome somebodyWasFaster() {

@@ -72,7 +72,7 @@ final class KafkaTopics {
         var changes = new LinkedHashSet<String>();
         for (var plan : benchmarks) {
             for (var topic : plan.topics().values()) {
-                var forecast = TopicKeeper.foresee(topic, setting(memory(topic), new CreationClaim()), kafka);
+                var forecast = TopicKeeper.foresee(topic, setting(topic, new CreationClaim()), kafka);
                 problems.addAll(problems(topic, forecast.decision()));
                 changes.add(new TopicWords(topic).foreseen(forecast));
             }
@@ -112,18 +112,15 @@ final class KafkaTopics {
 
     private TopicView layOut(SkewedTopic topic) {
         var deadline = Instant.now().plus(SETTLE_TIMEOUT);
-        var memory = memory(topic);
         var claim = new CreationClaim();
         while (true) {
             var waitsFor = "";
             try {
-                var outcome = apply(topic, memory, claim);
-                var change = outcome.decision().change();
-                if (change != null) {
+                var outcome = apply(topic, claim);
+                if (outcome.decision().change() != null) {
                     // Something goes on; moving replicas takes as long as it takes.
                     deadline = Instant.now().plus(SETTLE_TIMEOUT);
                 }
-                memory = memory(topic).withChange(change);
                 var problems = problems(topic, outcome.decision());
                 if (!problems.isEmpty()) {
                     throw new InvalidInputException(problems);
@@ -152,12 +149,12 @@ final class KafkaTopics {
     }
 
     /** Whoever ends the call waits for that, so that nothing is created afterwards. */
-    private synchronized TopicOutcome apply(SkewedTopic topic, TopicMemory memory, CreationClaim claim) {
+    private synchronized TopicOutcome apply(SkewedTopic topic, CreationClaim claim) {
         if (ended) {
             throw new RunFailedException("Interrupted");
         }
         used.put(topic.kafkaName(), topic);
-        var outcome = TopicKeeper.apply(topic, setting(memory, claim), kafka);
+        var outcome = TopicKeeper.apply(topic, setting(topic, claim), kafka);
         if (outcome.next() instanceof TopicStep.Announce announced && announced.isCreation()) {
             creates.add(topic.kafkaName());
         }
@@ -171,8 +168,7 @@ final class KafkaTopics {
         ended = true;
         used.forEach((name, topic) -> {
             try {
-                var memory = memory(topic).withChange(changes.get(name));
-                if (TopicKeeper.release(topic, setting(memory, new CreationClaim()),
+                if (TopicKeeper.release(topic, setting(topic, new CreationClaim()),
                         new TopicWords(topic).isDeletedAfterwards(), kafka)) {
                     created.forget(clusterId, name);
                     progress.say("Topic " + name + " is deleted");
@@ -205,11 +201,12 @@ final class KafkaTopics {
     private synchronized TopicMemory memory(SkewedTopic topic) {
         return Optional.ofNullable(adopted.get(topic.kafkaName()))
                 .or(() -> created.find(clusterId, topic.kafkaName()))
-                .map(id -> TopicMemory.ofCreated(clusterId, id)).orElse(TopicMemory.NONE);
+                .map(id -> TopicMemory.ofCreated(clusterId, id)).orElse(TopicMemory.NONE)
+                .withChange(changes.get(topic.kafkaName()));
     }
 
-    private TopicSetting setting(TopicMemory memory, CreationClaim claim) {
-        return new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null, KafkaTopics::known, plans, claim);
+    private TopicSetting setting(SkewedTopic topic, CreationClaim claim) {
+        return new TopicSetting(memory(topic), TopicDecision.Unknown.OTHERS, null, KafkaTopics::known, plans, claim);
     }
 
     private static List<String> problems(SkewedTopic topic, TopicDecision decision) {

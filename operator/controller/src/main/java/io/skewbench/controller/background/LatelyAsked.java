@@ -51,7 +51,10 @@ final class LatelyAsked<E> {
 
     /** Returns the entry of a question that takes nothing, a new one if there is none. */
     synchronized E ask(Object question, Instant now, Supplier<E> create) {
-        return ask("", Urgency.IN_TURN, question, now, create, () -> 0).orElseThrow();
+        forgetOldest(now);
+        var entry = find(question, now).orElseGet(create);
+        byQuestion.putLast(question, new Asked<>("", entry, now));
+        return entry;
     }
 
     /**

@@ -82,10 +82,9 @@ final class RepairBackoff {
         var decision = outcome.decision();
         var messages = String.join(". ", decision.drift().stream().map(drift -> drift.message()).toList());
         return new TopicOutcome(
-                new TopicDecision(
-                        new TopicStep.Wait("Repairing", messages + ". This was repaired and has come back; it is "
-                                + "repaired again at " + until.truncatedTo(ChronoUnit.SECONDS)),
-                        decision.plan(), decision.drift(), decision.owned(), decision.change()),
+                decision.withStep(new TopicStep.Wait("Repairing",
+                        messages + ". This was repaired and has come back; it "
+                                + "is repaired again at " + until.truncatedTo(ChronoUnit.SECONDS))),
                 outcome.seen(), true);
     }
 

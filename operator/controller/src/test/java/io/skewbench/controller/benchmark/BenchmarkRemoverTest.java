@@ -20,6 +20,7 @@ import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.controller.testing.HeldKafka;
 import io.skewbench.protocol.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -61,10 +62,7 @@ class BenchmarkRemoverTest {
         var client = api.client();
         var clusters = new EphemeralClusters(lookups, client);
         clusters.make(Objects.requireNonNull(run.ephemeral()));
-        client.resources(Kafka.class).withName("narrow").edit(kafka -> {
-            kafka.getMetadata().setFinalizers(List.of("test.skewbench.io/held"));
-            return kafka;
-        });
+        HeldKafka.hold(client, "narrow");
         var policy = OperatorPolicy.read("{}");
         var events = new ResourceEvents(client, InstantSource.system(), "test");
         var waits = new WaitEvents(events);
@@ -77,11 +75,7 @@ class BenchmarkRemoverTest {
 
     @AfterEach
     void close() {
-        // The definition could not be deleted otherwise, by tests that come later.
-        for (var kafka : api.client().resources(Kafka.class).list().getItems()) {
-            kafka.getMetadata().setFinalizers(List.of());
-            api.client().resource(kafka).update();
-        }
+        HeldKafka.letGo(api.client());
         lookups.close();
     }
 

@@ -16,6 +16,7 @@ import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.testing.HeldKafka;
 import io.skewbench.protocol.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -54,19 +55,12 @@ class EphemeralEndTest {
         run = run(api.namespace());
         end = end(api.client());
         new EphemeralClusters(lookups, api.client()).make(Objects.requireNonNull(run.ephemeral()));
-        api.client().resources(Kafka.class).withName(KAFKA).edit(kafka -> {
-            kafka.getMetadata().setFinalizers(List.of("test.skewbench.io/held"));
-            return kafka;
-        });
+        HeldKafka.hold(api.client(), KAFKA);
     }
 
     @AfterEach
     void close() {
-        // The definition could not be deleted otherwise, by tests that come later.
-        for (var kafka : api.client().resources(Kafka.class).list().getItems()) {
-            kafka.getMetadata().setFinalizers(List.of());
-            api.client().resource(kafka).update();
-        }
+        HeldKafka.letGo(api.client());
         lookups.close();
         nobody.close();
     }
@@ -129,10 +123,7 @@ class EphemeralEndTest {
         settle(end);
         assertThat(cluster().state()).isEqualTo(EphemeralStatus.LEFT);
         // When it goes at last, and the operator starts
-        api.client().resources(Kafka.class).withName(KAFKA).edit(kafka -> {
-            kafka.getMetadata().setFinalizers(List.of());
-            return kafka;
-        });
+        HeldKafka.letGo(api.client());
         settle(end(api.client()));
         // Then
         assertThat(cluster()).isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.REMOVED));

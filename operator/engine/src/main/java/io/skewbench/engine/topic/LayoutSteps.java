@@ -64,14 +64,6 @@ final class LayoutSteps {
         return topic.partitions().getFirst().replicas().size() == plan.replicas().getFirst().size();
     }
 
-    /** Returns how many partitions are not on their brokers, or not yet only on these. */
-    static int unfinished(TopicState topic, TopicPlan plan) {
-        return (int) IntStream.range(0, Math.min(topic.partitions().size(), plan.replicas().size()))
-                .filter(p -> topic.partitions().get(p).isMoving()
-                        || !TopicPlan.same(topic.partitions().get(p).replicas(), plan.replicas().get(p)))
-                .count();
-    }
-
     private TopicStep moving(List<Integer> moving) {
         var change = memory.change();
         // One that only waits for a broker to be back, whose throttle it has to take away, moves nothing any more.
@@ -88,7 +80,7 @@ final class LayoutSteps {
                     return rethrottled.get();
                 }
             }
-            var left = unfinished(topic, plan);
+            var left = topic.unfinished(plan);
             return new TopicStep.Wait(REASSIGNING, "Moves replicas: " + Drifts.partitions(left) + " of "
                     + Math.max(left, change.partitions()) + " to go" + (change.throttle() == null
                             ? ""

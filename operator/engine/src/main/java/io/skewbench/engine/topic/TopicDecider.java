@@ -167,7 +167,7 @@ final class TopicDecider {
         var change = memory.change();
         return change == null || !change.action().equals(REASSIGN)
                 ? change
-                : change.withRemaining(LayoutSteps.unfinished(topic, plan));
+                : change.withRemaining(topic.unfinished(plan));
     }
 
     private TopicDecision told(TopicPlan plan, List<Drift> drift, boolean owned) {

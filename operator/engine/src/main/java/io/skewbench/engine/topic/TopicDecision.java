@@ -57,6 +57,11 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
                         : decided;
     }
 
+    /** Returns the same, with another step. */
+    public TopicDecision withStep(TopicStep other) {
+        return new TopicDecision(other, plan, drift, owned, change);
+    }
+
     /** Whatever comes of the topic, a throttle outlives no reassignment. */
     private static boolean leavesThrottle(Change change, TopicSight sight) {
         var topic = sight.topic();

@@ -1,6 +1,8 @@
 package io.skewbench.engine.topic;
 
+import io.skewbench.engine.TopicPlan;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A topic as its cluster has it.
@@ -49,6 +51,14 @@ public record TopicState(String id, List<Partition> partitions, boolean throttle
     /** Returns whether replicas of any partition are being moved. */
     public boolean isMoving() {
         return partitions.stream().anyMatch(Partition::isMoving);
+    }
+
+    /** Returns how many partitions are not on their brokers, or not yet only on these. */
+    public int unfinished(TopicPlan plan) {
+        return (int) IntStream.range(0, Math.min(partitions.size(), plan.replicas().size()))
+                .filter(p -> partitions.get(p).isMoving()
+                        || !TopicPlan.same(partitions.get(p).replicas(), plan.replicas().get(p)))
+                .count();
     }
 
     /** Returns how many partitions lack a replica in sync. */
