@@ -34,7 +34,7 @@ class ExamplesTest {
         assertThat(Stream.of("testing-1", "testing-2", "testing-3")
                 .map(topic -> requireNonNull(BED.benchmarks().topic(topic).getStatus()).layout()))
                 .containsExactly("22/10/4", "16/16/4", "12/12/12");
-        assertThat(finished.getStatus().trials()).hasSize(3);
+        Testbed.assertNoneRepeated(finished, 3);
         assertThat(finished.getStatus().variants()).hasSize(3).allSatisfy(row -> {
             assertThat(row.workloads()).hasSize(3);
             assertThat(row.brokers()).hasSize(3);

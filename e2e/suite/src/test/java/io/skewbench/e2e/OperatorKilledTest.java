@@ -22,7 +22,7 @@ class OperatorKilledTest {
                     """, "repetitions: 2");
             // Then
             var finished = BED.awaitComplete("killed");
-            assertThat(finished.getStatus().trials()).hasSize(2);
+            Testbed.assertNoneRepeated(finished, 2);
             // Before its workers are made, before they have ended, and before the next trial, at least.
             assertThat(killer.moments()).hasSizeGreaterThanOrEqualTo(4).contains("added ConfigMap plan");
         }

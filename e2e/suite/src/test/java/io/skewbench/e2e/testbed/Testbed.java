@@ -120,6 +120,17 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
         return finished;
     }
 
+    /**
+     * Asserts that so many trials count, and that none was repeated but for a worker that this machine, which all tests
+     * share, started too late.
+     */
+    public static void assertNoneRepeated(Benchmark complete, int trials) {
+        assertThat(complete.getStatus().trials()).filteredOn(trial -> trial.state().equals("Complete"))
+                .hasSize(trials);
+        assertThat(complete.getStatus().trials()).filteredOn(trial -> !trial.state().equals("Complete"))
+                .allSatisfy(trial -> assertThat(trial.reason()).startsWith("StartedLate: "));
+    }
+
     /** Asserts what holds for every run that has ended: see {@link RunAccount}. */
     public void assertAccounted(Benchmark finished) {
         var objects = objectsOf(finished);
