@@ -1,9 +1,11 @@
 package io.skewbench.measure;
 
+import io.skewbench.measure.laptop.LaptopTable;
 import io.skewbench.measure.load.LoadTable;
 import io.skewbench.measure.partitioners.PartitionersTable;
 import io.skewbench.measure.scale.ScaleTable;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -12,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The command line of {@code e2e/figures}. */
-@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster|skew|scale", description = {
+@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster|skew|scale|laptop", description = {
         "Measures what Skewbench promises about itself, on brokers of this machine.",
         "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."}, footer = {
                 "", "Exit status: 0 measured, whether bounds are met or not; 1 something could not be measured;",
@@ -69,17 +71,36 @@ final class FiguresCommand {
     int scale(@Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
             @Option(names = "--list", description = LIST) boolean list) {
+        return measureInModule("operator/controller", List.of("test", "-Dtest=ScaleFigures"), ScaleTable.NAMES, rounds,
+                only, list);
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = {
+            "skewbench run and validate as a user has them: what is left of 200 runs that are killed beside topics of",
+            "others. Needs Maven."})
+    int laptop(@Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
+            @Option(names = "--list", description = LIST) boolean list) {
+        return measureInModule("operator/local", List.of("verify", "-Dtest=NONE", "-Dit.test=LaptopFigures",
+                "-Dfailsafe.failIfNoSpecifiedTests=false"), LaptopTable.NAMES, rounds, only, list);
+    }
+
+    /** @param goals of Maven, and which tests measure */
+    private int measureInModule(String module, List<String> goals, List<String> names, int rounds,
+            @Nullable List<String> only, boolean list) {
         if (list) {
-            ScaleTable.NAMES.forEach(System.out::println);
+            names.forEach(System.out::println);
             return MEASURED;
         }
         checkRounds(rounds);
         var chosen = only == null ? List.<String>of() : only;
-        if (chosen.stream().anyMatch(name -> ScaleTable.NAMES.stream().noneMatch(row -> row.startsWith(name)))) {
+        if (chosen.stream().anyMatch(name -> names.stream().noneMatch(row -> row.startsWith(name)))) {
             throw new ParameterException(new CommandLine(this), "--only: no row begins with one of " + chosen);
         }
-        return measureAmongTests(List.of("mvn", "--batch-mode", "-q", "-pl", "operator/controller", "-am", "test",
-                "-Dtest=ScaleFigures", "-Dsurefire.failIfNoSpecifiedTests=false"), rounds, chosen);
+        var command = new ArrayList<>(List.of("mvn", "--batch-mode", "-q", "-pl", module, "-am",
+                "-Dsurefire.failIfNoSpecifiedTests=false"));
+        command.addAll(goals);
+        return measureAmongTests(command, rounds, chosen);
     }
 
     private int measureInSuite(String test, int rounds, @Nullable List<String> only) {

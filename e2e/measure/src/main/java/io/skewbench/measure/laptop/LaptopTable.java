@@ -1,0 +1,11 @@
+package io.skewbench.measure.laptop;
+
+import java.util.List;
+
+/** Measured by {@code LaptopFigures} in operator/local, where the packaged command is. */
+public final class LaptopTable {
+    /** What there is to choose from, in order. */
+    public static final List<String> NAMES = List.of("killed");
+
+    private LaptopTable() {}
+}

@@ -1,0 +1,41 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.kafka.EmbeddedKafka;
+import io.skewbench.local.process.Distribution;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** However a run on a Kafka of others ends, and whenever: what is theirs stays as it is. */
+class KilledRunsIT {
+    /** One for each signal; {@code e2e/figures laptop} counts many more. */
+    private static final int RUNS = 3;
+
+    @TempDir
+    private Path home = Path.of("");
+
+    @Test
+    void changeNothingOfOthers() throws Exception {
+        try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), "skewbench-killed-it")) {
+            var servers = EmbeddedKafka.start(3, folder, Distribution.find()).bootstrapServers();
+            changeNothing(servers);
+        }
+    }
+
+    private void changeNothing(String servers) throws Exception {
+        try (var others = OthersOnKafka.make(servers)) {
+            var before = others.seen();
+            var runs = new KilledRuns(servers, home);
+            for (var number = 0; number < RUNS; number++) {
+                var what = runs.kill(number);
+                assertThat(others.seen()).as(what).isEqualTo(before);
+            }
+            assertThat(runs.complete(RUNS)).isZero();
+            assertThat(others.seen()).isEqualTo(before);
+            assertThat(others.others()).doesNotContain("killed-" + RUNS);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.measure.Measurement;
+import io.skewbench.measure.Table;
+import io.skewbench.measure.laptop.LaptopTable;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Prints what {@code e2e/figures laptop} tells. It fails only if something cannot be measured, so it is no test, and its
+ * name doesn't end as theirs: it runs only when it is named.
+ */
+class LaptopFigures {
+    @TempDir
+    private Path home = Path.of("");
+
+    @Test
+    void measure() {
+        var all = List.<Measurement>of(new KilledFigures(home));
+        assertThat(all).extracting(Measurement::name).isEqualTo(LaptopTable.NAMES);
+        var only = List.of(System.getProperty("figures.only", "").split(","));
+        assertThat(new Table(all).startingWith(only).measure(Integer.getInteger("figures.rounds", 1)))
+                .as("every row was measured").isTrue();
+    }
+}
