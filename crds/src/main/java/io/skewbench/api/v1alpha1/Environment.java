@@ -13,7 +13,7 @@ public record Environment(
         @Nullable String bootstrapServers,
         @JsonPropertyDescription("Kafka's cluster id.")
         @Nullable String clusterId,
-        @JsonPropertyDescription("The brokers at the start of the run.")
+        @JsonPropertyDescription("The brokers at the start of the first trial; left out before they are where the spec wants them.")
         @Nullable List<Broker> brokers,
         @JsonPropertyDescription("The workers: versions and machine.")
         @Nullable List<WorkerFacts> workers,

@@ -4,11 +4,13 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.engine.Deployment.EphemeralView;
 import io.skewbench.engine.Deployment.LinksView;
 import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.protocol.LinkPlan.AskedLink;
@@ -241,6 +243,34 @@ class ClusterPreparationTest {
         var failed = pinned(true, now.minusSeconds(901), "n1", "n1");
         assertThat(failed.step()).isEqualTo(new Step.Finish());
         assertThat(reason(failed)).isEqualTo("BrokersNotMoved");
+    }
+
+    @Test
+    void recordsWhereBrokersAreOnceTheyAreWhereTheSpecWantsThem() {
+        var world = new World(PINNED.formatted("true"));
+
+        var pinning = world.next(placed(null, "n1", "n1"), cluster("n1"));
+        assertThat(pinning.step()).isEqualTo(new Step.PinBrokers());
+        assertThat(requireNonNull(pinning.status().environment()).brokers()).isNull();
+
+        var since = world.observed.now();
+        var moving = world.next(placed(since, "n1", null), cluster("n1"));
+        assertThat(requireNonNull(moving.status().environment()).brokers()).isNull();
+
+        // What is asked of Kafka may be older than what is asked of Kubernetes
+        world.next(placed(since, "n1", "n2"), cluster("n1"));
+        var starting = world.next(placed(since, "n1", "n2"), cluster("n2"));
+        assertThat(starting.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(requireNonNull(requireNonNull(starting.status().environment()).brokers()))
+                .extracting(Broker::node).containsOnly("n2");
+    }
+
+    /** One whose brokers all run on that node. */
+    private static ClusterView cluster(String node) {
+        var cluster = (ClusterView.Usable) SimulatedWorld.cluster();
+        return new ClusterView.Usable(cluster.clusterId(), cluster.bootstrapServers(), cluster.client(),
+                cluster.brokers().stream().map(broker -> new BrokerView(broker.id(), broker.host(), null, node, null))
+                        .toList());
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.controller.pinning.MovedPods;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Deployment.EphemeralView;
@@ -27,7 +28,6 @@ import io.skewbench.engine.run.Ledger;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -38,8 +38,8 @@ final class BenchmarkObserver {
     /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
     private static final ClusterState NOT_ASKED = new ClusterState(
             new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waits for its turn"), null);
-    private static final Deployment WAITING = new Deployment(new EphemeralView.Waiting("Queued", "Waits for its turn"),
-            new PinningView.Waiting("Queued", "Waits for its turn"), new LinksView.NotAsked());
+    private static final EphemeralView NO_KAFKA_ASKED_FOR = new EphemeralView.Waiting("Queued", "Waits for its turn");
+    private static final PinningView NO_BROKERS_ASKED_FOR = new PinningView.Waiting("Queued", "Waits for its turn");
 
     private final InstantSource clock;
     private final KafkaLookups kafka;
@@ -67,15 +67,19 @@ final class BenchmarkObserver {
     }
 
     /** A run's place in the queue, and the Kafka that it uses, as far as it is looked at. */
-    record Place(RunsAhead queue, Questions asks, ClusterState cluster, Map<String, List<TopicView>> topics) {}
+    record Place(RunsAhead queue, Questions asks, PinningView pinning, ClusterState cluster,
+            Map<String, List<TopicView>> topics) {}
 
     /** @param underWay whether an attempt is, which nothing may disturb */
     Place place(RunScope run, RunsAhead queue, boolean underWay,
             Function<String, Optional<SkewedTopic>> skewedTopic) {
         var benchmark = run.benchmark();
         var asks = Questions.of(benchmark, queue.isEmpty(), underWay);
-        return new Place(queue, asks,
-                asks.cluster() ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), underWay) : NOT_ASKED,
+        var pinning = pinning(run, asks, underWay);
+        return new Place(queue, asks, pinning,
+                asks.cluster()
+                        ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), MovedPods.nodes(pinning), underWay)
+                        : NOT_ASKED,
                 asks.topics() ? new TopicViews(run, kafka, skewedTopic, underWay).observe() : Map.of());
     }
 
@@ -104,7 +108,7 @@ final class BenchmarkObserver {
                 needsPayloads ? payloads.problems(run) : List.of(), children.results(),
                 current.map(id -> attempts.view(run, planned, children, id, creation)).orElse(null),
                 Started.is(benchmark) ? new MachineViews(run, children, nodes).observe(cluster) : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent(), place.asks().cluster()), refusals)
+                deployment(run, children, current.isPresent(), place), refusals)
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
     }
 
@@ -123,19 +127,22 @@ final class BenchmarkObserver {
                 : null;
     }
 
-    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, boolean asks) {
-        var ephemeral = run.ephemeral();
+    private PinningView pinning(RunScope run, Questions asks, boolean leaveAlone) {
         var pinning = run.pinning();
-        if (ephemeral == null && pinning == null) {
-            return Deployment.NONE;
+        if (pinning == null) {
+            return new PinningView.NotAsked();
         }
-        if (!asks) {
-            return WAITING;
+        return asks.cluster() ? pins.view(run.asker(), pinning, leaveAlone) : NO_BROKERS_ASKED_FOR;
+    }
+
+    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, Place place) {
+        var ephemeral = run.ephemeral();
+        if (ephemeral == null) {
+            return new Deployment(new EphemeralView.NotAsked(), place.pinning(), new LinksView.NotAsked());
         }
-        return pinning != null
-                ? new Deployment(new EphemeralView.NotAsked(), pins.view(run.asker(), pinning, leaveAlone),
-                        new LinksView.NotAsked())
-                : new Deployment(clusters.view(run.asker(), Objects.requireNonNull(ephemeral), leaveAlone),
-                        new PinningView.NotAsked(), links.observe(run, children));
+        return place.asks().cluster()
+                ? new Deployment(clusters.view(run.asker(), ephemeral, leaveAlone), place.pinning(),
+                        links.observe(run, children))
+                : new Deployment(NO_KAFKA_ASKED_FOR, place.pinning(), new LinksView.NotAsked());
     }
 }

@@ -53,13 +53,14 @@ public final class KafkaLookups implements AutoCloseable {
      * Asks for a cluster. There is one answer for all of a namespace who reach a cluster in the same way, as the same
      * credentials and the same consent: it lists up to a thousand brokers.
      *
+     * @param moved where brokers have been moved to for the asker: an answer from before that is none
      * @param leaveAlone whether an older answer will do, so that nothing disturbs a trial under way
      */
-    public ClusterState cluster(Asker asker, ClusterRef cluster, boolean leaveAlone) {
+    public ClusterState cluster(Asker asker, ClusterRef cluster, Map<Integer, String> moved, boolean leaveAlone) {
         // Another Benchmark's ephemeral cluster of the same name is another cluster.
-        record Question(String namespace, ClusterRef cluster, @Nullable String owner) {}
+        record Question(String namespace, ClusterRef cluster, @Nullable String owner, Map<Integer, String> moved) {}
         var question = new Question(asker.namespace(), WayIn.of(cluster),
-                cluster.ephemeral() == null ? null : asker.uid());
+                cluster.ephemeral() == null ? null : asker.uid(), moved);
         var answer = lookups.askTogether(lane(asker, cluster), question, asker.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH

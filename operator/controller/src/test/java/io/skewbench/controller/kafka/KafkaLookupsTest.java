@@ -22,6 +22,7 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -165,6 +166,7 @@ class KafkaLookupsTest {
 
     private static ClusterState awaitRefusal(KafkaLookups kafka, String namespace, String uid, String servers) {
         return await().until(() -> kafka.cluster(new Asker(namespace, uid, () -> {}),
-                new ClusterRef(null, null, servers), false), state -> state.view() instanceof ClusterView.Wrong);
+                new ClusterRef(null, null, servers), Map.of(), false),
+                state -> state.view() instanceof ClusterView.Wrong);
     }
 }

@@ -105,6 +105,8 @@ class PinnedClusterTest {
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        assertThat(requireNonNull(requireNonNull(finished.getStatus().environment()).brokers())).hasSize(3)
+                .allSatisfy(broker -> assertThat(broker.node()).isEqualTo(name("second")));
         await().atMost(SOON).untilAsserted(() -> assertThat(Serialization.asYaml(pool().getSpec())).isEqualTo(before));
         // Then nobody else measures while brokers are restarted once more
         create("next", false);

@@ -3,7 +3,9 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import io.skewbench.engine.Deployment.PinningView;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;
@@ -16,11 +18,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the figures are measured on: the cluster as it was when the run started, and what the workers say of theirs. */
+/**
+ * What the figures are measured on: the cluster as it was when the first trial started, and what the workers say of theirs.
+ */
 final class Environments {
 
     private Environments() {}
@@ -28,30 +34,56 @@ final class Environments {
     /**
      * Describes the environment.
      *
-     * @param noted the environment in the status of this run so far, which holds the cluster as it was at the start, and
-     *        what was known of machines when something ran there
+     * @param noted the environment in the status of this run so far, which holds the cluster as it was seen last before
+     *        the first trial, and what was known of machines when something ran there
      */
     static Environment of(BenchmarkSpec spec, Experiment experiment, Ledger ledger, Observed observed,
             @Nullable Environment noted) {
         var machines = observed.machines();
         var workers = workers(ledger, images(machines, noted));
         var nodes = NodeFacts.of(spec, machines.nodes().values(), noted == null ? null : noted.nodes());
-        if (noted != null && noted.brokers() != null) {
+        var links = observed.deployment().links();
+        var hasBegun = observed.attempt() != null || !ledger.isEmpty();
+        var cluster = placed(spec, observed);
+        if (noted != null && noted.brokers() != null && (hasBegun || cluster.isEmpty())) {
             return new Environment(version(), noted.bootstrapServers(), noted.clusterId(),
-                    MeasuredLinks.noted(spec.cluster(), noted.brokers(), observed.deployment().links()), workers,
-                    nodes, experiment.seed());
+                    MeasuredLinks.noted(spec.cluster(), noted.brokers(), links), workers, nodes, experiment.seed());
         }
-        return observed.cluster() instanceof ClusterView.Usable usable
-                ? new Environment(version(), usable.bootstrapServers(), usable.clusterId(), brokers(usable), workers,
-                        nodes, experiment.seed())
-                : new Environment(version(), null, null, null, workers, nodes, experiment.seed());
+        return cluster
+                .map(usable -> new Environment(version(), usable.bootstrapServers(), usable.clusterId(),
+                        MeasuredLinks.noted(spec.cluster(), brokers(usable, noted), links), workers, nodes,
+                        experiment.seed()))
+                .orElseGet(() -> new Environment(version(), null, null, null, workers, nodes, experiment.seed()));
     }
 
-    private static List<Broker> brokers(ClusterView.Usable cluster) {
+    /** Returns the cluster where its brokers are where the spec wants them: what they leave is not what is measured. */
+    private static Optional<ClusterView.Usable> placed(BenchmarkSpec spec, Observed observed) {
+        var strimzi = spec.cluster().strimzi();
+        var pinning = strimzi == null ? null : strimzi.pinning();
+        var arePlaced = pinning == null || switch (observed.deployment().pinning()) {
+            case PinningView.NotAsked() -> true;
+            case PinningView.Known known -> new PinnedBrokers(pinning, known).elsewhere().isEmpty();
+            case PinningView.Waiting waiting -> false;
+            case PinningView.Wrong wrong -> false;
+        };
+        return arePlaced && observed.cluster() instanceof ClusterView.Usable usable
+                ? Optional.of(usable)
+                : Optional.empty();
+    }
+
+    private static List<Broker> brokers(ClusterView.Usable cluster, @Nullable Environment noted) {
         return cluster.brokers().stream()
                 .map(broker -> new Broker(broker.id(), broker.host(), broker.rack(), broker.node(), broker.image(),
-                        null))
+                        link(noted, broker.id())))
                 .sorted(Comparator.comparingInt(Broker::id)).toList();
+    }
+
+    /** What has been measured of a link isn't measured again. */
+    private static @Nullable MeasuredLink link(@Nullable Environment noted, int id) {
+        return noted == null || noted.brokers() == null
+                ? null
+                : noted.brokers().stream().filter(broker -> broker.id() == id).map(Broker::link)
+                        .filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     private static Map<String, String> images(Machines machines, @Nullable Environment noted) {
