@@ -5,10 +5,14 @@ import picocli.CommandLine.IVersionProvider;
 /** The version that the build wrote into the jar, and that of the JVM. */
 final class ManifestVersion implements IVersionProvider {
 
+    /** Returns the version of this program. */
+    static String current() {
+        var version = ManifestVersion.class.getPackage().getImplementationVersion();
+        return version == null ? "(not packaged)" : version;
+    }
+
     @Override
     public String[] getVersion() {
-        var version = ManifestVersion.class.getPackage().getImplementationVersion();
-        return new String[]{"skewbench " + (version == null ? "(not packaged)" : version) + ", Java "
-                + Runtime.version()};
+        return new String[]{"skewbench " + current() + ", Java " + Runtime.version()};
     }
 }

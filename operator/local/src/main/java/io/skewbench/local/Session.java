@@ -3,12 +3,14 @@ package io.skewbench.local;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.local.drive.IdleTopics;
 import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.Machine;
 import io.skewbench.local.drive.Report;
 import io.skewbench.local.drive.ResultFolder;
+import io.skewbench.local.drive.RunRecord;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFailedException;
@@ -107,11 +109,19 @@ final class Session {
 
     private int run(BenchmarkPlan plan, KafkaCluster kafka, Machine machine) {
         var benchmark = plan.benchmark();
-        var name = benchmark.getMetadata().getName();
         progress.now("Laying out topics");
         var laidOut = Objects.requireNonNull(topics).layOut(plan);
-        var folder = ResultFolder.create(results, name, Instant.now(), texts, choice.secrets());
-        current = folder;
+        try (var folder = ResultFolder.create(results, benchmark.getMetadata().getName(), Instant.now(), texts,
+                RunRecord.of(ManifestVersion.current()), choice.secrets())) {
+            current = folder;
+            return run(plan, laidOut, folder, kafka, machine);
+        }
+    }
+
+    private int run(BenchmarkPlan plan, Map<String, List<TopicView>> laidOut, ResultFolder folder, KafkaCluster kafka,
+            Machine machine) {
+        var benchmark = plan.benchmark();
+        var name = benchmark.getMetadata().getName();
         var trials = plan.experiment().trials().size();
         progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials") + "; results in "
                 + relative(folder.path()));

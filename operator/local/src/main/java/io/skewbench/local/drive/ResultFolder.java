@@ -19,19 +19,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What stays of a run: {@code status.yaml}, {@code whole-status.json} where that leaves something out, {@code trials/} with each attempt's full result and time line,
- * {@code input/}, and {@code logs/} of what failed.
+ * What stays of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something out,
+ * {@code trials/} with each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. As long
+ * as the folder is open no other process can open it.
  */
-public final class ResultFolder {
+public final class ResultFolder implements AutoCloseable {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
             .withZone(ZoneOffset.UTC);
 
     private final Path path;
     private final Secrets secrets;
+    private final FolderLock lock;
 
-    private ResultFolder(Path path, Secrets secrets) {
+    private ResultFolder(Path path, Secrets secrets, FolderLock lock) {
         this.path = path;
         this.secrets = secrets;
+        this.lock = lock;
     }
 
     /**
@@ -39,14 +42,16 @@ public final class ResultFolder {
      *
      * @param parent folder of all runs' folders
      * @param input text of the input files by name
+     * @param run what the run is started with
      * @param secrets that don't get into any file: results are handed on
      */
     public static ResultFolder create(Path parent, String benchmark, Instant now, Map<String, String> input,
-            Secrets secrets) {
+            RunRecord run, Secrets secrets) {
         try {
             Files.createDirectories(parent);
-            var folder = new ResultFolder(unused(parent, benchmark + "-" + TIME.format(now)).toAbsolutePath(),
-                    secrets);
+            var path = unused(parent, benchmark + "-" + TIME.format(now)).toAbsolutePath();
+            var folder = new ResultFolder(path, secrets, FolderLock.take(path).orElseThrow());
+            AtomicFile.write(path.resolve(RunRecord.FILE), secrets.redact(Json.write(run)));
             Files.createDirectory(folder.path.resolve("trials"));
             var inputs = Files.createDirectory(folder.path.resolve("input"));
             for (var file : input.entrySet()) {
@@ -65,7 +70,7 @@ public final class ResultFolder {
 
     /** Keeps the status, in place of the one before. */
     void store(Benchmark benchmark) {
-        AtomicFile.write(path.resolve("status.yaml"), secrets.redact(ResourceText.yaml(List.of(benchmark))));
+        AtomicFile.write(path.resolve(StoredRun.STATUS), secrets.redact(ResourceText.yaml(List.of(benchmark))));
     }
 
     /** Keeps the status with all that {@code status.yaml} leaves out. */
@@ -97,6 +102,16 @@ public final class ResultFolder {
             }
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot keep logs in " + path, e);
+        }
+    }
+
+    /** Lets go of the folder, which stays. */
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot unlock " + path, e);
         }
     }
 

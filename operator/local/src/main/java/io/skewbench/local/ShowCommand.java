@@ -1,0 +1,62 @@
+package io.skewbench.local;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.local.drive.StoredRun;
+import io.skewbench.local.drive.UnusableResultException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "show", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Prints the result of a run again, from the folder that the run wrote, also if the run failed, was "
+        + "interrupted or is still going on. Starts nothing and changes nothing.", footerHeading = "%nExit status:%n", footer = {
+                "  0  printed, whatever the outcome of the run",
+                "  2  the folder holds no results that can be printed"})
+final class ShowCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FOLDER", description = "Folder of one run, such as skewbench-results/quickstart-20261120T120000Z.")
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private Path folder;
+
+    @Option(names = {"-o",
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.TABLE;
+
+    @Override
+    public Integer call() {
+        try {
+            var run = StoredRun.read(folder);
+            spec.commandLine().getOut().print(output.render(List.of(told(run))));
+            spec.commandLine().getOut().flush();
+            return ExitStatus.OK;
+        } catch (UnusableResultException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return ExitStatus.INVALID;
+        }
+    }
+
+    /** What goes on in a run that is interrupted goes on no more: the table says so instead. */
+    private Benchmark told(StoredRun run) {
+        if (run.hasEnded()) {
+            return run.benchmark();
+        }
+        var progress = run.benchmark().getStatus().progress();
+        var state = run.running()
+                ? "The run is still going on"
+                : "The run was interrupted" + (progress == null
+                        ? ""
+                        : " after " + progress.completed() + " of " + progress.trials() + " trials");
+        spec.commandLine().getErr().println(state);
+        if (output == OutputFormat.TABLE && !run.running()) {
+            run.benchmark().setStatus(run.benchmark().getStatus().withSummary(state));
+        }
+        return run.benchmark();
+    }
+}

@@ -1,0 +1,106 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.local.validation.StoredBenchmark;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.UnreadableException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * A folder of results as it is found.
+ *
+ * @param benchmark with the last status that was stored
+ * @param running whether a process is still running it
+ */
+public record StoredRun(Path path, Benchmark benchmark, boolean running) {
+    static final String STATUS = "status.yaml";
+
+    /**
+     * Reads a folder.
+     *
+     * @throws UnusableResultException if it isn't one, or is incomplete, damaged or of a newer version
+     */
+    public static StoredRun read(Path path) {
+        try {
+            requireResults(path);
+            requireVersion(path);
+            if (!Files.exists(path.resolve(STATUS))) {
+                throw new UnusableResultException(path + ": the run ended before it stored a status, or " + STATUS
+                        + " was deleted; there is nothing to show");
+            }
+            return new StoredRun(path, benchmark(path.resolve(STATUS)), FolderLock.isTaken(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read " + path, e);
+        }
+    }
+
+    /** Returns whether the run has ended by itself, complete or failed. */
+    public boolean hasEnded() {
+        return Conditions.isTrue(benchmark.getStatus().conditions(), "Finished");
+    }
+
+    private static void requireResults(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            throw new UnusableResultException(path + ": there is no such folder; name the folder of a run's results");
+        }
+        if (!Files.isDirectory(path)) {
+            throw new UnusableResultException(path + ": is not a folder; name the folder of a run's results");
+        }
+        if (!isOfRun(path)) {
+            throw new UnusableResultException(path + ": " + newestIn(path)
+                    .map(newest -> "holds the folders of several runs; name one of them, such as " + newest)
+                    .orElse("holds no results of a run; name a folder that `skewbench run` has written"));
+        }
+    }
+
+    private static boolean isOfRun(Path folder) {
+        return Files.exists(folder.resolve(STATUS)) || Files.exists(folder.resolve(RunRecord.FILE));
+    }
+
+    private static Optional<Path> newestIn(Path parent) throws IOException {
+        try (var children = Files.list(parent)) {
+            return children.filter(StoredRun::isOfRun)
+                    .max(Comparator.comparingLong((Path child) -> child.toFile().lastModified())
+                            .thenComparing(Comparator.naturalOrder()));
+        }
+    }
+
+    /** Folders of the first versions have no record, and are read as they are. */
+    private static void requireVersion(Path path) throws IOException {
+        var file = path.resolve(RunRecord.FILE);
+        if (!Files.exists(file)) {
+            return;
+        }
+        try {
+            var record = Json.read(Files.readString(file), RunRecord.class);
+            if (record.formatVersion() > RunRecord.FORMAT_VERSION) {
+                throw new UnusableResultException(path + ": was written by Skewbench " + record.version()
+                        + " in version " + record.formatVersion() + " of the format, and this Skewbench reads up to "
+                        + RunRecord.FORMAT_VERSION + "; use that version or a later one");
+            }
+        } catch (UnreadableException | MalformedInputException e) {
+            throw damaged(file, e);
+        }
+    }
+
+    private static Benchmark benchmark(Path file) throws IOException {
+        try {
+            return StoredBenchmark.read(Files.readString(file));
+        } catch (UnreadableException | MalformedInputException e) {
+            throw damaged(file, e);
+        }
+    }
+
+    private static UnusableResultException damaged(Path file, Exception why) {
+        return new UnusableResultException(file + ": is damaged: "
+                + (why instanceof MalformedInputException ? "not text in UTF-8" : why.getMessage())
+                + "; take it from a copy of the folder, or see trials/, which holds the result of each trial");
+    }
+}

@@ -1,0 +1,49 @@
+package io.skewbench.local.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.Problem;
+import io.skewbench.protocol.Json;
+import io.skewbench.protocol.UnreadableException;
+import java.util.ArrayList;
+
+/**
+ * Reads a Benchmark with its status from a file of results. Its spec was valid when it was run, whatever later rules say;
+ * its status is held to the schema, so that nothing is printed that isn't there.
+ */
+public final class StoredBenchmark {
+    private static final String KIND = "Benchmark";
+
+    private StoredBenchmark() {}
+
+    /**
+     * Reads one YAML document.
+     *
+     * @throws UnreadableException if it is none
+     */
+    public static Benchmark read(String yaml) {
+        var documents = YamlDocuments.parse(yaml);
+        if (documents.mistake() != null) {
+            throw new UnreadableException(documents.mistake());
+        }
+        if (documents.values().size() != 1 || !KIND.equals(documents.values().getFirst().path("kind").asText())) {
+            throw new UnreadableException("it holds no Benchmark");
+        }
+        var document = documents.values().getFirst();
+        check(document.path("status"));
+        return Json.read(Json.write(document), Benchmark.class);
+    }
+
+    private static void check(JsonNode status) {
+        // Written last: where they are missing, so may be anything before.
+        if (!status.path("conditions").findValuesAsText("type").contains("Finished")) {
+            throw new UnreadableException("its end is missing");
+        }
+        var problems = new ArrayList<Problem>();
+        new SchemaCheck(problems).checkResource(status,
+                Definitions.schema(KIND).flatMap(schema -> schema.field("status")).orElseThrow());
+        if (!problems.isEmpty()) {
+            throw new UnreadableException("status." + problems.getFirst());
+        }
+    }
+}
