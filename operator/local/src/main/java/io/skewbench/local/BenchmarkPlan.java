@@ -9,6 +9,7 @@ import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
+import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,14 +34,14 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
      *
      * @throws InvalidInputException with everything that is wrong
      */
-    static List<BenchmarkPlan> of(ResourceFiles input) {
+    static List<BenchmarkPlan> of(ResourceFiles input, Overrides overrides) {
         var problems = new LinkedHashSet<>(input.problems());
         if (problems.isEmpty() && input.benchmarks().isEmpty()) {
             problems.add("There is no Benchmark in the files: add one, SkewedTopics alone measure nothing");
         }
         var plans = new ArrayList<BenchmarkPlan>();
         for (var benchmark : input.benchmarks()) {
-            problems.addAll(mistakes(benchmark));
+            problems.addAll(mistakes(benchmark, overrides));
             var topics = topics(benchmark, input.topics(), problems);
             var payloads = Payloads.of(benchmark, input.configMaps(), problems);
             if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
@@ -53,13 +54,17 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
         return plans;
     }
 
-    /** Returns a line for everything that is wrong with a Benchmark, whatever else there is. */
-    static List<String> mistakes(Benchmark benchmark) {
+    /**
+     * Returns a line for everything that is wrong with a Benchmark, whatever else there is.
+     *
+     * @param overrides what the Benchmark was read with
+     */
+    static List<String> mistakes(Benchmark benchmark, Overrides overrides) {
         var problems = new ArrayList<>(KafkaSettings.check(benchmark.getSpec()));
         if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Invalid<Experiment>(var wrong)) {
             problems.addAll(wrong);
         }
-        return problems.stream().distinct().map(problem -> line(benchmark, problem)).toList();
+        return problems.stream().distinct().map(problem -> line(benchmark, overrides.named(problem))).toList();
     }
 
     /** Returns the line that tells a problem and which resource has it. */

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -47,6 +48,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for --bootstrap-server, such as security.protocol.")
     private @Nullable Path commandConfig;
 
+    @Mixin
+    private OverrideOptions overrides = new OverrideOptions();
+
     @Option(names = {"-o",
             "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.TABLE;
@@ -73,8 +77,9 @@ final class RunCommand implements Callable<Integer> {
         var shown = quiet ? new QuietProgress() : Terminal.progress(System.err, System.getenv());
         var progress = new DiscreetProgress(shown, Secrets.NONE);
         try {
-            var input = ResourceFiles.read(files, System.in);
-            var plans = BenchmarkPlan.of(input);
+            var overridden = overrides.overrides();
+            var input = ResourceFiles.read(files, System.in, overridden);
+            var plans = BenchmarkPlan.of(input, overridden);
             var kafka = cluster.bootstrapServer == null
                     ? new KafkaChoice.Embedded(cluster.brokers)
                     : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);

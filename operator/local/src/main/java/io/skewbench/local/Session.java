@@ -17,6 +17,7 @@ import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.progress.Progress;
 import io.skewbench.local.progress.QuietProgress;
+import io.skewbench.local.validation.Overrides;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -201,6 +202,8 @@ final class Session {
             var spec = plan.benchmark().getSpec();
             progress.say("Kafka of " + plan.benchmark().getMetadata().getName() + ": " + kafka + ", in place of "
                     + name(spec.cluster()));
+            Overrides.in(plan.benchmark()).ifPresent(what -> progress
+                    .say("Overridden in " + plan.benchmark().getMetadata().getName() + ": " + what));
             if (spec.worker() != null || spec.workloads().stream().anyMatch(
                     workload -> workload.nodeSelector() != null || workload.tolerations() != null)) {
                 progress.say("Workers are processes here: nodeSelector, tolerations and worker are passed over");

@@ -1,15 +1,17 @@
 package io.skewbench.local;
 
+import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "validate", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, description = "Checks files with Benchmarks and SkewedTopics. Starts nothing and asks no cluster.", footerHeading = "%nExit status:%n", footer = {
+@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false, versionProvider = ManifestVersion.class, description = "Checks files with Benchmarks and SkewedTopics. Starts nothing and asks no cluster.", footerHeading = "%nExit status:%n", footer = {
         "  0  everything is valid", "  2  something is not"})
 final class ValidateCommand implements Callable<Integer> {
     @Spec
@@ -19,18 +21,33 @@ final class ValidateCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "YAML files; - is standard input.")
     private List<String> files = List.of();
 
+    @Mixin
+    private OverrideOptions overrides = new OverrideOptions();
+
     @Override
     public Integer call() {
-        var input = ResourceFiles.read(files, System.in);
-        var problems = new ArrayList<>(input.problems());
-        input.benchmarks().forEach(benchmark -> problems.addAll(BenchmarkPlan.mistakes(benchmark)));
-        if (!problems.isEmpty()) {
-            problems.forEach(spec.commandLine().getErr()::println);
+        try {
+            var input = read();
+            var out = spec.commandLine().getOut();
+            out.println("Valid: " + input.benchmarks().size() + " Benchmark(s), " + input.topics().size()
+                    + " SkewedTopic(s)");
+            input.benchmarks().forEach(benchmark -> Overrides.in(benchmark).ifPresent(what -> out
+                    .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
+            return ExitStatus.OK;
+        } catch (InvalidInputException e) {
+            e.problems().forEach(spec.commandLine().getErr()::println);
             return ExitStatus.INVALID;
         }
-        spec.commandLine().getOut()
-                .println("Valid: " + input.benchmarks().size() + " Benchmark(s), " + input.topics().size()
-                        + " SkewedTopic(s)");
-        return ExitStatus.OK;
+    }
+
+    private ResourceFiles read() {
+        var overridden = overrides.overrides();
+        var input = ResourceFiles.read(files, System.in, overridden);
+        var problems = new ArrayList<>(input.problems());
+        input.benchmarks().forEach(benchmark -> problems.addAll(BenchmarkPlan.mistakes(benchmark, overridden)));
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(problems);
+        }
+        return input;
     }
 }

@@ -48,6 +48,7 @@ public final class LocalRun {
     private final List<TrialResult> results = new ArrayList<>();
     private final KafkaLeftovers leftovers;
     private final IdleTopics idleTopics;
+    private final RunNotes notes;
     private @Nullable Attempt attempt;
 
     /**
@@ -67,6 +68,7 @@ public final class LocalRun {
         this.leftovers = leftovers;
         this.idleTopics = idleTopics;
         this.report = report;
+        this.notes = RunNotes.of(benchmark);
     }
 
     /**
@@ -80,10 +82,11 @@ public final class LocalRun {
             machine.check();
             var observed = observe(cluster);
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
-            benchmark.setStatus(decision.status().withResult(new ResultRef(null, null, folder.path().toString())));
+            benchmark.setStatus(
+                    notes.on(decision.status()).withResult(new ResultRef(null, null, folder.path().toString())));
             folder.store(benchmark);
             if (decision.hasMoreToStore()) {
-                folder.storeWhole(decision.whole());
+                folder.storeWhole(notes.on(decision.whole()));
             }
             report.status(decision.whole());
             if (carryOut(decision.step(), observed)) {

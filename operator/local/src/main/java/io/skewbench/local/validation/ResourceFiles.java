@@ -34,6 +34,11 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
 
     /** Reads and checks the files; {@code -} is standard input. */
     public static ResourceFiles read(List<String> files, InputStream stdin) {
+        return read(files, stdin, Overrides.NONE);
+    }
+
+    /** Reads and checks the files with other values in their Benchmarks. */
+    public static ResourceFiles read(List<String> files, InputStream stdin, Overrides overrides) {
         var read = new ResourceFiles(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
                 new ArrayList<>());
         var seen = new HashSet<String>();
@@ -44,7 +49,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
                         : Files.readString(Path.of(file));
                 var name = STDIN.equals(file) ? "stdin.yaml" : String.valueOf(Path.of(file).getFileName());
                 read.texts.put(read.texts.size() + "-" + name, text);
-                read.add(STDIN.equals(file) ? "standard input" : file, text, seen);
+                read.add(STDIN.equals(file) ? "standard input" : file, text, overrides, seen);
             } catch (IOException e) {
                 read.problems.add(file + ": " + reason(e));
             }
@@ -52,7 +57,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
         return read;
     }
 
-    private void add(String file, String text, Set<String> seen) {
+    private void add(String file, String text, Overrides overrides, Set<String> seen) {
         var documents = YamlDocuments.parse(text);
         if (documents.mistake() != null) {
             problems.add(file + ": " + documents.mistake());
@@ -60,6 +65,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
             problems.add(file + ": there is nothing in it: write a Benchmark or a SkewedTopic");
         }
         for (var document : documents.values()) {
+            overrides.apply(document);
             var checked = CheckedResource.of(document);
             var label = checked.label();
             checked.problems().forEach(problem -> problems.add(file + ": " + label + ": " + problem));

@@ -25,7 +25,7 @@ final class SchemaCheck {
         }
     }
 
-    private void check(String path, JsonNode value, Schema schema) {
+    void check(String path, JsonNode value, Schema schema) {
         if (schema.intOrString()) {
             if (value.isIntegralNumber()) {
                 checkNumber(path, value, schema);

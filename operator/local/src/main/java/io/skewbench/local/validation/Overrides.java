@@ -1,0 +1,99 @@
+package io.skewbench.local.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
+import io.skewbench.engine.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Values that the command line gives in place of those of every Benchmark. Each has an option that is called like the field
+ * of the spec, {@code --duration} for {@code spec.duration}. What was overridden stays noted at the Benchmark, by an
+ * annotation, so that nobody takes its results for those of the file.
+ *
+ * @param values by the field's name
+ */
+public record Overrides(Map<String, String> values) {
+    public static final Overrides NONE = new Overrides(Map.of());
+    private static final String ANNOTATION = SkewbenchApi.GROUP + "/overridden";
+    private static final String KIND = "Benchmark";
+
+    public Overrides {
+        values = new TreeMap<>(values);
+    }
+
+    /** Returns what was overridden in a Benchmark, in words such as {@code duration 10s (5m in the file)}. */
+    public static Optional<String> in(Benchmark benchmark) {
+        return Optional.ofNullable(benchmark.getMetadata().getAnnotations())
+                .map(annotations -> annotations.get(ANNOTATION));
+    }
+
+    /** Returns what is wrong with the values themselves, whatever the files hold. */
+    public List<Problem> problems() {
+        var problems = new ArrayList<Problem>();
+        var spec = Definitions.schema(KIND).flatMap(schema -> schema.field("spec")).orElseThrow();
+        values.forEach((field, text) -> new SchemaCheck(problems).check("--" + field, value(field, text),
+                spec.field(field).orElseThrow()));
+        return problems;
+    }
+
+    /** Returns the same problem under the option's name, where it is one of an overridden field. */
+    public Problem named(Problem problem) {
+        for (var field : values.keySet()) {
+            var path = "spec." + field;
+            if (problem.path().equals(path)) {
+                return new Problem("--" + field, problem.value(), problem.mend());
+            }
+            if (problem.mend().contains(path)) {
+                return new Problem(problem.path(), problem.value(),
+                        problem.mend() + "; " + path + " is what --" + field + " says");
+            }
+        }
+        return problem;
+    }
+
+    /** Puts the values in their places, and notes what they replace. */
+    void apply(JsonNode document) {
+        if (KIND.equals(document.path("kind").asText()) && document.path("spec") instanceof ObjectNode spec
+                && document.path("metadata") instanceof ObjectNode metadata) {
+            var replaced = new ArrayList<String>();
+            values.forEach((field, text) -> {
+                var before = spec.path(field).asText();
+                if (!text.equals(before)) {
+                    replaced.add(field + " " + text + (before.isEmpty()
+                            ? " (not given in the file)"
+                            : " (" + before + " in the file)"));
+                }
+                spec.set(field, value(field, text));
+            });
+            if (!replaced.isEmpty() && annotations(metadata) instanceof ObjectNode annotations) {
+                annotations.put(ANNOTATION, String.join(", ", replaced));
+            }
+        }
+    }
+
+    private static JsonNode annotations(ObjectNode metadata) {
+        if (!metadata.has("annotations")) {
+            metadata.set("annotations", JsonNodeFactory.instance.objectNode());
+        }
+        return metadata.path("annotations");
+    }
+
+    private static JsonNode value(String field, String text) {
+        var integer = Definitions.schema(KIND).flatMap(schema -> schema.field("spec"))
+                .flatMap(spec -> spec.field(field)).filter(schema -> schema.type().equals("integer")).isPresent();
+        try {
+            return integer ? IntNode.valueOf(Integer.parseInt(text)) : TextNode.valueOf(text);
+        } catch (NumberFormatException e) {
+            return TextNode.valueOf(text);
+        }
+    }
+}
