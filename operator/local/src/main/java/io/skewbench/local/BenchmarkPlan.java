@@ -54,6 +54,19 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
         return plans;
     }
 
+    /** Plans every valid Benchmark with those of its topics and payloads that are in the files, for a forecast. */
+    static List<BenchmarkPlan> tentatively(ResourceFiles input) {
+        var missing = new LinkedHashSet<String>();
+        var plans = new ArrayList<BenchmarkPlan>();
+        for (var benchmark : input.benchmarks()) {
+            if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
+                plans.add(new BenchmarkPlan(benchmark, experiment, topics(benchmark, input.topics(), missing),
+                        Payloads.of(benchmark, input.configMaps(), missing)));
+            }
+        }
+        return plans;
+    }
+
     /**
      * Returns a line for everything that is wrong with a Benchmark, whatever else there is.
      *

@@ -13,12 +13,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Which Kafka a run is about, in place of what spec.cluster names. */
 sealed interface KafkaChoice {
+    /** How many brokers are started unless the user says otherwise. */
+    int DEFAULT_BROKERS = 3;
 
     /** Returns what must not be told to anybody. */
     default Secrets secrets() {
         return switch (this) {
             case Embedded embedded -> Secrets.NONE;
             case Running running -> Secrets.of(running.client());
+        };
+    }
+
+    /** Returns how many brokers are started on this machine. */
+    default int brokersHere() {
+        return switch (this) {
+            case Embedded(var brokers) -> brokers;
+            case Running running -> 0;
         };
     }
 

@@ -62,11 +62,13 @@ final class Session {
 
     /** Runs all benchmarks and prints what came out; returns the exit status. */
     int run() {
+        var machine = MachineLimits.ofThisMachine();
+        requireRoom(machine);
         switch (choice) {
             case KafkaChoice.Embedded(var brokers) -> {
                 TopicProblems.check(plans, brokers);
                 var distribution = Distribution.find();
-                announce(brokers + " broker" + (brokers == 1 ? "" : "s") + " on this machine");
+                announce(brokers + " broker" + (brokers == 1 ? "" : "s") + " on this machine", machine);
                 return withFolder(folder -> {
                     progress.now("Starting Kafka");
                     var before = Instant.now();
@@ -90,7 +92,7 @@ final class Session {
                 try (var kafka = Reachability.connect(running)) {
                     var known = new KafkaTopics(kafka, CreatedTopics.in(results), progress);
                     topics = known;
-                    announce(running.bootstrapServers());
+                    announce(running.bootstrapServers(), machine);
                     known.check(plans);
                     var distribution = Distribution.find();
                     return withFolder(folder -> runAll(kafka,
@@ -197,8 +199,22 @@ final class Session {
         }
     }
 
-    private void announce(String kafka) {
+    private void requireRoom(MachineLimits machine) {
+        var problems = plans.stream()
+                .flatMap(plan -> machine.tooManyProcesses(plan, choice.brokersHere())
+                        .map(problem -> BenchmarkPlan.line(plan.benchmark(), problem)).stream())
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(problems);
+        }
+    }
+
+    private void announce(String kafka, MachineLimits machine) {
+        machine.warnings(plans, choice.brokersHere()).forEach(warning -> progress.say("Warning: " + warning));
         for (var plan : plans) {
+            var forecast = RunForecast.of(plan);
+            progress.say(forecast.line());
+            forecast.warnings().forEach(warning -> progress.say("Warning: " + warning));
             var spec = plan.benchmark().getSpec();
             progress.say("Kafka of " + plan.benchmark().getMetadata().getName() + ": " + kafka + ", in place of "
                     + name(spec.cluster()));

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false, versionProvider = ManifestVersion.class, description = "Checks files with Benchmarks and SkewedTopics. Starts nothing and asks no cluster.", footerHeading = "%nExit status:%n", footer = {
+@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false, versionProvider = ManifestVersion.class, description = "Checks files with Benchmarks and SkewedTopics, and tells how long they would run and how much they would send. Starts nothing and asks no cluster.", footerHeading = "%nExit status:%n", footer = {
         "  0  everything is valid", "  2  something is not"})
 final class ValidateCommand implements Callable<Integer> {
     @Spec
@@ -33,11 +33,27 @@ final class ValidateCommand implements Callable<Integer> {
                     + " SkewedTopic(s)");
             input.benchmarks().forEach(benchmark -> Overrides.in(benchmark).ifPresent(what -> out
                     .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
+            var plans = BenchmarkPlan.tentatively(input);
+            plans.forEach(plan -> out.println(RunForecast.of(plan).line()));
+            warnings(plans).forEach(warning -> spec.commandLine().getErr().println("Warning: " + warning));
             return ExitStatus.OK;
         } catch (InvalidInputException e) {
             e.problems().forEach(spec.commandLine().getErr()::println);
             return ExitStatus.INVALID;
         }
+    }
+
+    /** The files may be meant for Kubernetes: what this machine can't run is no mistake in them. */
+    private static List<String> warnings(List<BenchmarkPlan> plans) {
+        var machine = MachineLimits.ofThisMachine();
+        var warnings = new ArrayList<String>();
+        for (var plan : plans) {
+            machine.tooManyProcesses(plan, KafkaChoice.DEFAULT_BROKERS)
+                    .ifPresent(problem -> warnings.add(BenchmarkPlan.line(plan.benchmark(), problem)));
+            warnings.addAll(RunForecast.of(plan).warnings());
+        }
+        warnings.addAll(machine.warnings(plans, KafkaChoice.DEFAULT_BROKERS));
+        return warnings;
     }
 
     private ResourceFiles read() {

@@ -2,6 +2,7 @@ package io.skewbench.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -48,7 +49,18 @@ public final class WorkerProgram {
 
     /** Returns the options of the JVM of the plan's workers, with a heap that is enough for their clients. */
     public static List<String> jvmOptions(TaskPlan plan) {
-        return jvmOptions("-Xmn" + YOUNG_MIB + "m", "-Xmx" + (YOUNG_MIB + BASE_MIB + clientsMib(plan)) + "m");
+        return jvmOptions("-Xmn" + YOUNG_MIB + "m", "-Xmx" + heapBytes(plan) / MIB + "m");
+    }
+
+    /** Returns the largest heap of a worker with so many producers of these settings, in bytes. */
+    public static long producersHeapBytes(int producersPerPod, Map<String, String> producer) {
+        return (YOUNG_MIB + BASE_MIB + producersPerPod * (8
+                + Long.parseLong(producer.getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES)) / MIB)) * MIB;
+    }
+
+    /** Returns the largest heap of a worker with so many consumers, in bytes. */
+    public static long consumersHeapBytes(int consumersPerPod) {
+        return (YOUNG_MIB + BASE_MIB + consumersPerPod * FETCHED_MIB) * MIB;
     }
 
     /** Returns the options of the JVM of workers in a container whose memory somebody else has limited. */
@@ -61,11 +73,10 @@ public final class WorkerProgram {
         return List.of("-XX:+UseG1GC", young, all, "-XX:+ExitOnOutOfMemoryError");
     }
 
-    private static long clientsMib(TaskPlan plan) {
+    private static long heapBytes(TaskPlan plan) {
         return switch (plan) {
-            case WorkerPlan sends -> sends.producersPerPod() * (8 + Long
-                    .parseLong(sends.producer().getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES)) / MIB);
-            case ConsumerPlan reads -> reads.consumersPerPod() * FETCHED_MIB;
+            case WorkerPlan sends -> producersHeapBytes(sends.producersPerPod(), sends.producer());
+            case ConsumerPlan reads -> consumersHeapBytes(reads.consumersPerPod());
         };
     }
 

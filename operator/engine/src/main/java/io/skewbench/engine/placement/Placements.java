@@ -43,6 +43,15 @@ public final class Placements {
                 : new Planned.Invalid<>(problems.stream().distinct().toList());
     }
 
+    /** Returns how many partitions it describes, whatever the brokers are. */
+    public static long partitions(Placement placement) {
+        return sum(Stream.of(
+                stream(placement.assignments()).map(assignment -> 1),
+                stream(placement.leaders()).map(Placement.Leaders::count),
+                stream(placement.history()).map(Placement.Growth::addPartitions),
+                Stream.ofNullable(placement.zipf()).map(Placement.Zipf::partitions)).flatMap(counts -> counts));
+    }
+
     /** Returns whether it names brokers by the nodes that they run on. */
     public static boolean namesNodes(Placement placement) {
         var followers = placement.followers();
@@ -66,6 +75,10 @@ public final class Placements {
         Optional.ofNullable(placement.zipf()).ifPresent(it -> add(it.brokers(), ids));
         Optional.ofNullable(placement.followers()).ifPresent(it -> add(it.brokers(), ids));
         return ids;
+    }
+
+    private static <T> Stream<T> stream(@Nullable List<T> list) {
+        return list == null ? Stream.of() : list.stream();
     }
 
     private static <T> void each(@Nullable List<T> list, Consumer<T> what) {

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How far a run is. The time left is told in steps, so that a status isn't rewritten all the time. */
 final class ProgressEstimate {
-    /** What a trial takes beyond warm-up and measured time: starting workers and reading offsets. */
-    private static final Duration OVERHEAD = Duration.ofSeconds(5);
     private static final long STEP_SECONDS = 5;
 
     private ProgressEstimate() {}
@@ -36,7 +34,7 @@ final class ProgressEstimate {
     }
 
     private static Duration remaining(Experiment experiment, int left, @Nullable AttemptView current, Instant now) {
-        var each = experiment.warmup().plus(experiment.duration()).plus(OVERHEAD);
+        var each = RunEstimate.of(experiment).trial();
         if (current == null || current.start() == null || left == 0) {
             return each.multipliedBy(left);
         }

@@ -11,7 +11,9 @@ import java.util.Map;
 
 /** Brokers for one run, out of the folder of jars, reachable on loopback only. */
 public final class EmbeddedKafka {
-    private static final List<String> JVM = List.of("-Xmx384m", "-XX:+UseSerialGC");
+    /** The largest heap of a broker. */
+    public static final long HEAP_BYTES = 384L << 20;
+    private static final List<String> JVM = List.of("-Xmx" + HEAP_BYTES, "-XX:+UseSerialGC");
 
     private EmbeddedKafka() {}
 

@@ -1,0 +1,87 @@
+package io.skewbench.engine;
+
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much a workload sends in one trial, warm-up included, if the cluster keeps up: keys and values, before compression,
+ * and without what Kafka's format adds.
+ */
+public final class SentVolume {
+    private static final double MS_PER_S = 1e3;
+
+    private SentVolume() {}
+
+    /**
+     * Returns the mean number of bytes; empty where nothing but the cluster limits the load, or where the number of
+     * partitions is needed and isn't known.
+     *
+     * @param partitions of all topics of the workload; 0 where it isn't known
+     * @param payload what values are taken from; null where they are made up
+     */
+    public static OptionalDouble bytes(Experiment experiment, PlannedWorkload workload, long partitions,
+            byte @Nullable [] payload) {
+        var records = records(workload.load(), seconds(experiment.warmup()), seconds(experiment.duration()),
+                partitions);
+        return records.isEmpty()
+                ? records
+                : OptionalDouble.of(records.getAsDouble() * recordBytes(workload.records(), payload));
+    }
+
+    private static OptionalDouble records(LoadPlan load, double warmup, double measured, long partitions) {
+        return switch (load) {
+            case LoadPlan.Unlimited() -> OptionalDouble.empty();
+            case LoadPlan.ConstantRate(var rate) -> OptionalDouble.of(rate * (warmup + measured));
+            case LoadPlan.Gaussian(var mean, var deviation, var window) ->
+                OptionalDouble.of(mean * (warmup + measured));
+            case LoadPlan.PerPartition(var mean, var shares, var exponent) -> partitions == 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(mean * partitions * (warmup + measured));
+            case LoadPlan.Bursts(var rate, var onMs, var offMs, var idle) ->
+                OptionalDouble.of((rate * onMs + idle * offMs) / (onMs + offMs) * (warmup + measured));
+            case LoadPlan.Ramp(var from, var to, var overMs) -> {
+                var over = overMs / MS_PER_S;
+                yield OptionalDouble.of(from * warmup + (from + to) / 2 * over + to * (measured - over));
+            }
+            case LoadPlan.Steps(var steps) -> {
+                var sent = steps.getFirst().recordsPerSecond() * warmup;
+                var left = measured;
+                for (var step : steps) {
+                    sent += step.recordsPerSecond() * step.forMs() / MS_PER_S;
+                    left -= step.forMs() / MS_PER_S;
+                }
+                yield OptionalDouble.of(sent + steps.getLast().recordsPerSecond() * left);
+            }
+        };
+    }
+
+    private static double recordBytes(RecordPlan records, byte @Nullable [] payload) {
+        var key = records.key() == null ? 0 : records.key().size();
+        return key + switch (records.value()) {
+            case RandomValues(var least, var most, var draw, var compressible) -> draw instanceof Draw.Constant
+                    ? least
+                    // Other draws prefer the small ones, so that this is the most that they come to.
+                    : (least + (double) most) / 2;
+            case PayloadValues(var split, var draw) -> payload == null
+                    ? 0
+                    : switch (split) {
+                        case WHOLE -> payload.length;
+                        case LINES -> new String(payload, StandardCharsets.UTF_8).lines()
+                                .filter(line -> !line.isEmpty())
+                                .mapToInt(line -> line.getBytes(StandardCharsets.UTF_8).length).average().orElse(0);
+                    };
+        };
+    }
+
+    private static double seconds(Duration time) {
+        return time.toMillis() / MS_PER_S;
+    }
+}

@@ -1,0 +1,75 @@
+package io.skewbench.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.WorkerPlan.SendPlan;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Of a trial with 10 s of warm-up and 100 s measured, and records of 10 bytes. */
+class SentVolumeTest {
+    private static final RecordPlan TEN_BYTES = new RecordPlan(null, RandomValues.ofSize(10));
+
+    static Stream<Arguments> loads() {
+        return Stream.of(Arguments.of(new LoadPlan.ConstantRate(5), 5 * 110),
+                Arguments.of(new LoadPlan.Gaussian(5, 1, 100), 5 * 110),
+                Arguments.of(new LoadPlan.PerPartition(5, LoadPlan.Shares.ZIPFIAN, 1), 4 * 5 * 110),
+                // A fifth of the time at 50, the rest at 5.
+                Arguments.of(new LoadPlan.Bursts(50, 2_000, 8_000, 5), (50 + 4 * 5) * 110 / 5),
+                Arguments.of(new LoadPlan.Ramp(10, 30, 50_000), 10 * 10 + 20 * 50 + 30 * 50),
+                Arguments.of(new LoadPlan.Steps(List.of(new LoadPlan.Step(1, 20_000), new LoadPlan.Step(7, 30_000))),
+                        10 + 20 + 7 * 80));
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void isWhatTheRateAddsUpTo(LoadPlan load, int records) {
+        assertThat(bytes(load, TEN_BYTES, 4, null)).isCloseTo(10.0 * records, within(1e-6));
+    }
+
+    @Test
+    void isUnknownWithoutARateOrWithoutTheNumberOfPartitions() {
+        var perPartition = new LoadPlan.PerPartition(5, LoadPlan.Shares.CONSTANT, 1);
+
+        assertThat(SentVolume.bytes(experiment(), workload(new LoadPlan.Unlimited(), TEN_BYTES), 4, null)).isEmpty();
+        assertThat(SentVolume.bytes(experiment(), workload(perPartition, TEN_BYTES), 0, null)).isEmpty();
+    }
+
+    @Test
+    void countsTheMeanOfSizesThatDifferAndOfLines() {
+        var uniform = new RecordPlan(null, new RandomValues(10, 30, new Draw.Uniform(), 0));
+        var lines = new RecordPlan(null, new PayloadValues(PayloadValues.Split.LINES, new Draw.Sequential()));
+        var text = "ab\n\nabcdef\n".getBytes(StandardCharsets.UTF_8);
+
+        assertThat(bytes(new LoadPlan.ConstantRate(1), uniform, 1, null)).isEqualTo(20 * 110);
+        assertThat(bytes(new LoadPlan.ConstantRate(1), lines, 1, text)).isEqualTo(4 * 110);
+    }
+
+    private static double bytes(LoadPlan load, RecordPlan records, long partitions, byte @Nullable [] payload) {
+        return SentVolume.bytes(experiment(), workload(load, records), partitions, payload).orElseThrow();
+    }
+
+    private static Experiment.PlannedWorkload workload(LoadPlan load, RecordPlan records) {
+        return new Experiment.PlannedWorkload("w", List.of(), Optional.empty(), 1, 1, load, SendPlan.PLAIN, records,
+                List.of(), Optional.empty());
+    }
+
+    private static Experiment experiment() {
+        return new Experiment(List.of(), List.of(), List.of(), "v", Duration.ofSeconds(10), Duration.ofSeconds(100),
+                Duration.ofMinutes(5), 1, 1, List.of());
+    }
+}
