@@ -46,6 +46,8 @@ class RunIT {
         });
         assertThat(run.err()).contains("Trial 1/2", "2/2").doesNotContain("\u001b", "\r");
         assertThat(run.results().resolve("status.yaml")).content().contains("phase: Complete");
+        assertThat(Files.readAllLines(run.results().resolve("summary.csv"))).hasSize(3)
+                .satisfies(lines -> assertThat(lines).element(1).asString().startsWith("good,keyed,Keyed,4.4.0,1,"));
         assertThat(run.results().resolve("input/0-stdin.yaml")).content().contains("name: good");
         assertThat(run.results().resolve("trials")).isDirectoryContaining("glob:**t0a0.json")
                 .isDirectoryContaining("glob:**t1a0.json");

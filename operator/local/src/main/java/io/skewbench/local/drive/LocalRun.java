@@ -85,6 +85,7 @@ public final class LocalRun {
             benchmark.setStatus(
                     notes.on(decision.status()).withResult(new ResultRef(null, null, folder.path().toString())));
             folder.store(benchmark);
+            folder.storeSummary(benchmark, decision.whole());
             if (decision.hasMoreToStore()) {
                 folder.storeWhole(notes.on(decision.whole()));
             }

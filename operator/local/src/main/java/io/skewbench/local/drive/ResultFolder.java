@@ -3,8 +3,10 @@ package io.skewbench.local.drive;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.table.SummaryCsv;
 import io.skewbench.engine.table.TimelineCsv;
 import io.skewbench.local.secret.Secrets;
+import io.skewbench.local.validation.Overrides;
 import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +22,7 @@ import java.util.Map;
 
 /**
  * What stays of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something out,
+ * {@code summary.csv},
  * {@code trials/} with each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. As long
  * as the folder is open no other process can open it.
  */
@@ -76,6 +79,18 @@ public final class ResultFolder implements AutoCloseable {
     /** Keeps the status with all that {@code status.yaml} leaves out. */
     void storeWhole(BenchmarkStatus status) {
         AtomicFile.write(path.resolve("whole-status.json"), secrets.redact(Json.write(status)));
+    }
+
+    /**
+     * Keeps the figures so far for programs.
+     *
+     * @param status whole
+     */
+    void storeSummary(Benchmark benchmark, BenchmarkStatus status) {
+        if (status.variants() != null) {
+            AtomicFile.write(path.resolve("summary.csv"), secrets.redact(SummaryCsv
+                    .of(benchmark.getMetadata().getName(), Overrides.in(benchmark).orElse(""), status)));
+        }
     }
 
     /** Keeps one attempt's full result, and its time line once more for programs that plot. */

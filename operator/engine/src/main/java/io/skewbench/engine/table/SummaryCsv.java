@@ -1,0 +1,91 @@
+package io.skewbench.engine.table;
+
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.LatencyMs;
+import io.skewbench.api.v1alpha1.Spread;
+import io.skewbench.api.v1alpha1.VariantResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The key figures of a run for spreadsheets and plotting programs: a line for each variant and sweep point, a column
+ * {@code sweep_…} for each swept setting. A figure over trials is their median. Cells are empty where nothing was measured.
+ */
+public final class SummaryCsv {
+    private static final Map<String, Function<VariantResult, @Nullable Double>> FIGURES = figures();
+
+    private SummaryCsv() {}
+
+    /**
+     * Returns the text, its first line the names of the columns.
+     *
+     * @param overridden what the command line gave in place of the file's values; empty for nothing
+     */
+    public static String of(String benchmark, String overridden, BenchmarkStatus status) {
+        var rows = Objects.requireNonNullElse(status.variants(), List.<VariantResult>of());
+        var swept = rows.stream().flatMap(row -> sweep(row).keySet().stream()).distinct().toList();
+        var lines = new ArrayList<List<String>>();
+        var header = new ArrayList<>(List.of("benchmark", "variant", "partitioner", "client_version"));
+        swept.forEach(setting -> header.add("sweep_" + setting));
+        header.add("trials");
+        header.addAll(FIGURES.keySet());
+        header.add("overridden");
+        lines.add(header);
+        for (var row : rows) {
+            var cells = new ArrayList<>(List.of(benchmark, row.name(), row.partitioner(),
+                    Objects.requireNonNullElse(row.clientVersion(), "")));
+            swept.forEach(setting -> cells.add(sweep(row).getOrDefault(setting, "")));
+            cells.add(Integer.toString(row.trials()));
+            FIGURES.values().forEach(figure -> cells.add(CsvCells.number(figure.apply(row))));
+            cells.add(overridden);
+            lines.add(cells);
+        }
+        return lines.stream().map(CsvCells::line).collect(Collectors.joining());
+    }
+
+    private static Map<String, Function<VariantResult, @Nullable Double>> figures() {
+        var figures = new LinkedHashMap<String, Function<VariantResult, @Nullable Double>>();
+        figures.put("records_per_s", row -> of(row.recordsPerSecond(), Spread::median));
+        figures.put("records_per_s_min", row -> of(row.recordsPerSecond(), Spread::min));
+        figures.put("records_per_s_max", row -> of(row.recordsPerSecond(), Spread::max));
+        figures.put("bytes_per_s", row -> of(row.bytesPerSecond(), Spread::median));
+        figures.put("publish_mean_ms", row -> of(row.publishLatencyMs(), LatencyMs::mean));
+        figures.put("publish_p50_ms", row -> of(row.publishLatencyMs(), LatencyMs::p50));
+        figures.put("publish_p90_ms", row -> of(row.publishLatencyMs(), LatencyMs::p90));
+        figures.put("publish_p99_ms", row -> row.publishLatencyMs() == null
+                ? row.publishLatencyP99Ms()
+                : of(row.publishLatencyMs(), LatencyMs::p99));
+        figures.put("publish_max_ms", row -> of(row.publishLatencyMs(), LatencyMs::max));
+        figures.put("service_mean_ms", row -> of(row.serviceLatencyMs(), LatencyMs::mean));
+        figures.put("service_p99_ms", row -> of(row.serviceLatencyMs(), LatencyMs::p99));
+        figures.put("broker_max_over_mean", row -> row.brokerImbalance() == null
+                ? null
+                : row.brokerImbalance().maxOverMean());
+        figures.put("error_ratio", VariantResult::errorRatio);
+        figures.put("batch_size_bytes", VariantResult::batchSizeBytes);
+        figures.put("queue_time_ms", VariantResult::queueTimeMs);
+        figures.put("cpu_s_per_million_records", VariantResult::cpuSecondsPerMillionRecords);
+        figures.put("consumed_records_per_s", row -> row.consumers() == null
+                ? null
+                : of(row.consumers().recordsPerSecond(), Spread::median));
+        figures.put("end_to_end_p99_ms", row -> row.consumers() == null
+                ? null
+                : of(row.consumers().endToEndLatencyMs(), LatencyMs::p99));
+        return figures;
+    }
+
+    private static <T> @Nullable Double of(@Nullable T measured, ToDoubleFunction<T> figure) {
+        return measured == null ? null : figure.applyAsDouble(measured);
+    }
+
+    private static Map<String, String> sweep(VariantResult row) {
+        return Objects.requireNonNullElse(row.sweep(), Map.of());
+    }
+}
