@@ -23,6 +23,7 @@ record ClientSettings(WorkerPlan plan, int pod) {
     Map<String, Object> producer(int index) {
         var settings = connection().of(String.valueOf(index));
         settings.putAll(plan.producer());
+        CheckedPartitioner.check(settings);
         settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
         settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
         if (plan.send().transactions() != null) {

@@ -6,13 +6,17 @@ import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
 
-/** Throws where its settings say. */
+/** Throws where its settings say, or returns a partition that its topic doesn't have. */
 public final class BrokenPartitioner implements Partitioner {
     static final String BROKEN_IN_CONFIGURE = "broken.in.configure";
     /** Number of records that it finds partition 0 for. */
     static final String BROKEN_AFTER = "broken.after";
 
+    /** Partition that it returns then instead of throwing. */
+    static final String THEN = "then";
+
     private final AtomicLong left = new AtomicLong();
+    private int then = -1;
 
     @Override
     public void configure(Map<String, ?> configs) {
@@ -20,6 +24,7 @@ public final class BrokenPartitioner implements Partitioner {
             throw new IllegalStateException("no settings today");
         }
         left.set(Long.parseLong(String.valueOf(configs.containsKey(BROKEN_AFTER) ? configs.get(BROKEN_AFTER) : "0")));
+        then = Integer.parseInt(String.valueOf(configs.containsKey(THEN) ? configs.get(THEN) : "-1"));
     }
 
     @Override
@@ -28,7 +33,10 @@ public final class BrokenPartitioner implements Partitioner {
         if (left.getAndDecrement() > 0) {
             return 0;
         }
-        throw new IllegalStateException("no partition today");
+        if (then < 0) {
+            throw new IllegalStateException("no partition today");
+        }
+        return then;
     }
 
     @Override

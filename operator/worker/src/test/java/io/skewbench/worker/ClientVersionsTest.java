@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.Draw;
@@ -79,5 +80,20 @@ record ClientVersionsTest(String version) {
         // Then
         assertThat(result.total().acknowledged()).isEqualTo(7000);
         assertThat(acknowledged(result.partitions())).isEqualTo(BROKERS.endOffsets(plan.topicNames().getFirst()));
+    }
+
+    @Test
+    void tellsAPartitionerOfTheUsersOfNewBatches(@TempDir Path folder) throws Exception {
+        assumeThat(version).isIn("2.4.1", "3.9.2");
+        // Given
+        var plan = plan("batchwise-").producer("partitioner.class", BatchwisePartitioner.class.getName())
+                .times(500, 1000).plan();
+
+        // When
+        var result = new WorkerProcess(folder).result(plan);
+
+        // Then
+        assertThat(acknowledged(result.partitions())).hasSize(3)
+                .allSatisfy((partition, records) -> assertThat(records).isPositive());
     }
 }
