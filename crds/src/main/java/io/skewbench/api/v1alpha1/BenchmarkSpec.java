@@ -72,6 +72,11 @@ public record BenchmarkSpec(
         @JsonPropertyDescription("How often one failed trial is repeated before the run fails. Default: 1.")
         @Nullable Integer trialRetries,
 
+        @Min(1)
+        @Max(100)
+        @JsonPropertyDescription("Percent of the measured records of each workload that must be acknowledged for a trial to count; latencies know of no others. Default: 99.")
+        @Nullable Integer minAcknowledgedPercent,
+
         @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
         @JsonPropertyDescription("How long a trial's workers may take to become ready, such as 2m. Default: 5m.")

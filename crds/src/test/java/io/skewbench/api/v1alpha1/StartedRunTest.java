@@ -38,6 +38,7 @@ class StartedRunTest {
             Map.entry("duration", "\"6m\""),
             Map.entry("repetitions", "6"),
             Map.entry("trialRetries", "null"),
+            Map.entry("minAcknowledgedPercent", "50"),
             Map.entry("readyTimeout", "\"3m\""),
             Map.entry("startTimeout", "\"2h\""),
             Map.entry("seed", "8"),

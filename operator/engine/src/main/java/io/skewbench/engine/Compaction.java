@@ -78,7 +78,8 @@ final class Compaction {
                 result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(),
                 result.publishLatency(), result.serviceLatency(), result.sendLateness(), null, result.errors(),
                 summed(result.partitions(), PartitionResult::leader), result.nodes(), result.client(),
-                withoutClassPath(result.facts()), result.warnings(), result.clock());
+                withoutClassPath(result.facts()), result.warnings(), result.clock())
+                .withErrorMessages(result.errorMessages());
     }
 
     private static WorkerResult totals(WorkerResult result) {

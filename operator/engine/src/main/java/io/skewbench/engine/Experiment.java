@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param rows what is compared: variants crossed with sweep points, in the order of the spec
  * @param trials in the order in which they run: all rows of one repetition before the next, the order of rows within a
  *        repetition rotated, so that no row always follows the same other
+ * @param minAcknowledgedPercent of the measured records of each workload, for a trial to count
  */
 public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, String baseline,
         Duration warmup,
-        Duration duration, Duration readyTimeout, int trialRetries, long seed, List<Objective> objectives) {
+        Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
+        List<Objective> objectives) {
 
     /**
      * A workload as every trial runs it.

@@ -40,6 +40,8 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     /** Of all workers, those that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;
     private static final String UNREADABLE = "ResultUnreadable";
+    /** What a worker reports of which every record was refused from the first one on. */
+    private static final String REFUSED = "RecordsRefused";
 
     public TrialResult {
         if (formatVersion != FORMAT_VERSION) {
@@ -117,6 +119,12 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     @JsonIgnore
     public boolean isUnreadable() {
         return UNREADABLE.equals(reason);
+    }
+
+    /** Returns whether another attempt would fail just as this one: nothing but a change of the spec or of Kafka helps. */
+    @JsonIgnore
+    public boolean isFinal() {
+        return isUnreadable() || REFUSED.equals(reason);
     }
 
     /**

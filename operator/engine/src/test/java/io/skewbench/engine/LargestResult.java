@@ -6,6 +6,7 @@ import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.TrialResult.WorkerSummary;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
+import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerResult;
 import io.skewbench.protocol.ConsumerResult.Span;
@@ -117,7 +118,9 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 IntStream.range(0, brokers).mapToObj(broker -> new NodeResult(broker, 1.0 / (3 + broker), 1e6 / 3))
                         .toList(),
                 new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3), FACTS, warnings(), CLOCK,
-                START_CLOCK);
+                START_CLOCK,
+                errors.keySet().stream().sorted().limit(Bounds.ERROR_MESSAGES).collect(
+                        Collectors.toMap(name -> name, name -> "m".repeat(Bounds.ERROR_CHARACTERS))));
     }
 
     private static ConsumerResult consumer(TopicView.Usable topic, long senders) {

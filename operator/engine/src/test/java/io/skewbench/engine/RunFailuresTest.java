@@ -39,6 +39,7 @@ class RunFailuresTest {
             "NEVER_DONE      | Overdue           | worker c1-0 without a result 3m after the end of the trial",
             "RECORD_LOST     | RecordsLost       | topic testing-1 grew by",
             "FOREIGN_RECORDS | ForeignRecords    | topic testing-1 grew by",
+            "RECORDS_FAIL    | RecordsFailed     | workload c1: of 8,280 measured records 8,080 were acknowledged, which is 97.58 %; a trial counts with 99 % or more (spec.minAcknowledgedPercent); failed with RecordTooLargeException (198): too large; TimeoutException (2)",
             "LATE            | StartedLate       | worker c1-0 started 9000 ms after the start time; 1000 ms are tolerated",
             "CLOCK_OFF       | ClocksDiffer      | the clock of worker c1-0 on node node-0 is 90.0 s ahead of that of worker c1-1"})
     void aFailedAttemptIsToldRepeatedAndNotCounted(Mishap mishap, String reason, String message) {
@@ -139,6 +140,34 @@ class RunFailuresTest {
         // What was measured before is still told.
         assertThat(status.variants()).isNotEmpty();
         assertThat(status.completionTime()).isNotNull();
+    }
+
+    @Test
+    void aTrialWhoseEveryRecordIsRefusedIsNotRepeated() {
+        world.mishaps.put(1, Mishap.RECORDS_REFUSED);
+
+        world.driveToEnd(benchmark, run);
+
+        assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
+        assertThat(benchmark.getStatus().summary())
+                .startsWith("Trial 2 of 6 failed: worker c1-0: Every record has been refused");
+        // What was measured before is still told.
+        assertThat(benchmark.getStatus().variants()).isNotEmpty();
+    }
+
+    @Test
+    void aTrialCountsWithTheShareThatTheSpecAsksForAndSaysWhatFailed() {
+        var tolerant = Specs.spec(Specs.TWO_VARIANTS + "minAcknowledgedPercent: 97\n");
+        var tolerantBenchmark = Specs.benchmark(tolerant);
+        var tolerantWorld = new SimulatedWorld(Specs.experiment(tolerant));
+        tolerantWorld.mishaps.put(0, Mishap.RECORDS_FAIL);
+
+        tolerantWorld.driveToEnd(tolerantBenchmark, run);
+
+        assertThat(tolerantWorld.results()).allMatch(TrialResult::counts);
+        assertThat(tolerantBenchmark.getStatus().warnings()).isNotNull()
+                .anySatisfy(warning -> assertThat(warning).contains("of its records failed; they are in no latency; "
+                        + "they failed with RecordTooLargeException (297): too large; TimeoutException (3)"));
     }
 
     @Test

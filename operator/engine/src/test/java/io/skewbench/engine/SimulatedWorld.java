@@ -57,10 +57,12 @@ final class SimulatedWorld {
     /** What happens to the first attempt at each of these trials. */
     final Map<Integer, Mishap> mishaps = new HashMap<>();
     int attemptsRun;
+    /** Of each worker, beside those that are acknowledged. */
+    long failedRecords = 100;
 
     /** What may go wrong in an attempt. */
     enum Mishap {
-        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF, PLAN_CHANGED
+        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF, PLAN_CHANGED, RECORDS_FAIL, RECORDS_REFUSED
     }
 
     /** Plans and workers of the attempt that exists. */
@@ -185,6 +187,8 @@ final class SimulatedWorld {
             report = ready(pod, attempt);
         } else if (mishap == Mishap.WORKER_FAILED && first) {
             report = new WorkerReport.Failed("PartitionerFailed", "no such class");
+        } else if (mishap == Mishap.RECORDS_REFUSED && first) {
+            report = new WorkerReport.Failed("RecordsRefused", "Every record has been refused");
         } else if (!isDone(attempt) || ((mishap == Mishap.NEVER_DONE || lost != null) && first)) {
             report = new WorkerReport.Running(10, 0, 10);
         } else {
@@ -280,18 +284,19 @@ final class SimulatedWorld {
             latency.recordValue((keyed ? 3_000_000L : 2_000_000L) + 1_000L * i * trial.repetition());
         }
         var histogram = Histogram.of(latency);
+        var failed = mishap(attempt) == Mishap.RECORDS_FAIL ? failedRecords : 0;
         return new WorkerResult(pod, mishap(attempt) == Mishap.LATE && pod == 0 ? 9_000 : 1.5 + pod,
-                experiment.duration().toMillis(), new Counts(records, records, 0),
-                new Counts(total, total, 0), due(plan), records, records * 1024, histogram, histogram,
+                experiment.duration().toMillis(), new Counts(records + failed, records, failed),
+                new Counts(total + failed, total, failed), due(plan), records, records * 1024, histogram, histogram,
                 histogram, timeline(records),
-                Map.of(),
+                failed == 0 ? Map.of() : Map.of("RecordTooLargeException", failed - 1, "TimeoutException", 1L),
                 partitions,
                 List.of(new NodeResult(1, 2.0, 100), new NodeResult(2, 1.0, 100), new NodeResult(3, null, 0)),
                 new ClientResult(16000.0, 15.5, 1.25, 0.0, 500, 10),
                 new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null,
                         plan.records().value() instanceof PayloadValues ? payloadSha256 : null),
                 List.of(),
-                clock(pod));
+                clock(pod)).withErrorMessages(failed == 0 ? null : Map.of("RecordTooLargeException", "too\nlarge"));
     }
 
     private static ClockReading clock(int pod) {

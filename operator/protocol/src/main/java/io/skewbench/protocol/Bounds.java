@@ -17,6 +17,9 @@ public final class Bounds {
     public static final int NAME_CHARACTERS = 250;
     /** Entries of a map by name of an exception's class, and sentences in a list of warnings. */
     public static final int NAMES = 100;
+    /** Kinds of errors of which a result has a message, and characters of such a message: enough to know what to mend. */
+    public static final int ERROR_MESSAGES = 3;
+    public static final int ERROR_CHARACTERS = 200;
     /** Characters of all warnings of a workload or a consumer group together; the longest one always has room. */
     public static final int WARNINGS_CHARACTERS = 2_500;
     /** Machines whose clocks are told apart. */
@@ -76,6 +79,11 @@ public final class Bounds {
     /** Returns sentences, each once and cut as {@link #message} does, and no more of them than {@link #NAMES}. */
     static List<String> messages(Collection<String> texts) {
         return texts.stream().map(Bounds::message).distinct().limit(NAMES).toList();
+    }
+
+    /** Returns what an exception said, on one line, cut to {@link #ERROR_CHARACTERS}. */
+    public static String errorMessage(String text) {
+        return line(text, ERROR_CHARACTERS);
     }
 
     /** Returns a name on one line, cut to {@link #NAME_CHARACTERS}. */

@@ -49,6 +49,7 @@ final class ReportCheck {
             result.timeline().check();
         }
         errors(result.errors(), result.measured().failed());
+        errorMessages(result);
         partitions(result.partitions(), result.measured().acknowledged());
         Bounds.distinct(Bounds.BROKERS, result.nodes().stream().map(NodeResult::broker).toList(), "brokers");
         result.nodes().forEach(ReportCheck::node);
@@ -109,6 +110,15 @@ final class ReportCheck {
         });
         if (errors.values().stream().mapToLong(Long::longValue).sum() != failed) {
             throw new UnreadableException(failed + " measured records failed, which is not the sum of the errors");
+        }
+    }
+
+    private static void errorMessages(WorkerResult result) {
+        if (result.errorMessages() != null) {
+            Bounds.atMost(Bounds.ERROR_MESSAGES, result.errorMessages().keySet(), "messages of errors");
+            if (!result.errors().keySet().containsAll(result.errorMessages().keySet())) {
+                throw new UnreadableException("It has the message of an error that no record failed with");
+            }
         }
     }
 

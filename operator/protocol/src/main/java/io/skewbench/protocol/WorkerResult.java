@@ -2,8 +2,10 @@ package io.skewbench.protocol;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what an expert would object to, one sentence each
  * @param clock a broker's clock beside the worker's, before and after; null where nobody needs that
  * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
+ * @param errorMessages what the first exception of a kind said, by simple name of its class, for at most
+ *        {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null where nobody told
  */
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
         @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
@@ -39,9 +43,21 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         @JsonSerialize(converter = PartitionTable.Writing.class)
         @JsonDeserialize(converter = PartitionTable.Reading.class) List<PartitionResult> partitions,
         List<NodeResult> nodes, ClientResult client,
-        Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock) {
+        Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock,
+        @Nullable Map<String, String> errorMessages) {
 
-    /** The result of a worker that tells nothing of its clock at the start. */
+    /** The result of a worker that tells nothing of what exceptions said. */
+    public WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
+            @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
+            Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
+            Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
+            Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock) {
+        this(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow, publishLatency,
+                serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts, warnings, clock,
+                startClock, null);
+    }
+
+    /** The result of a worker that tells nothing of its clock at the start, nor of what exceptions said. */
     public WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
             @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
             Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
@@ -65,25 +81,39 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     public WorkerResult withPartitions(List<PartitionResult> others) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
                 publishLatency, serviceLatency, sendLateness, timeline, errors, others, nodes, client, facts, warnings,
-                clock, startClock);
+                clock, startClock, errorMessages);
     }
 
     /** Returns the same with other warnings. */
     public WorkerResult withWarnings(List<String> others) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
                 publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
-                others, clock, startClock);
+                others, clock, startClock, errorMessages);
     }
 
     /** Returns the same with another time line, or none. */
     WorkerResult with(@Nullable Timeline other) {
         return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
                 publishLatency, serviceLatency, sendLateness, other, errors, partitions, nodes, client, facts, warnings,
-                clock, startClock);
+                clock, startClock, errorMessages);
+    }
+
+    /** Returns the same with what the first exception of each kind said. */
+    public WorkerResult withErrorMessages(@Nullable Map<String, String> others) {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
+                warnings, clock, startClock, others);
     }
 
     public WorkerResult {
         warnings = Bounds.messages(warnings);
+        errorMessages = errorMessages == null ? null : cut(errorMessages);
+    }
+
+    private static Map<String, String> cut(Map<String, String> messages) {
+        var cut = new TreeMap<String, String>();
+        messages.forEach((name, message) -> cut.put(name, Bounds.errorMessage(message)));
+        return Collections.unmodifiableMap(cut);
     }
 
     /** Always: sent = acknowledged + failed. */

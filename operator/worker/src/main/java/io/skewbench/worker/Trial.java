@@ -34,6 +34,7 @@ final class Trial {
     private final Window window;
     private final Leaders leaders;
     private final Trouble trouble;
+    private final Refusals refusals = new Refusals(() -> progress().acknowledged(), System::nanoTime);
     private final List<Measurements> measurements = new ArrayList<>();
     private final List<Sender> senders = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -112,6 +113,7 @@ final class Trial {
         if (Failures.isFinal(error)) {
             trouble.ended(error);
         }
+        refusals.add(error).ifPresent(trouble::ended);
     }
 
     private void sample(ProducerMetrics metrics) throws InterruptedException {

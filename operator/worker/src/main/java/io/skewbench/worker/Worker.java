@@ -157,6 +157,6 @@ public final class Worker {
                         metrics.bufferWaitMs(),
                         outcome.usage().cpuMs(), outcome.usage().gcMs()),
                 facts, Warnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after), clock,
-                startClock);
+                startClock, totals.errorMessages());
     }
 }

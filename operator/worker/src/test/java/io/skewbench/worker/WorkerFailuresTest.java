@@ -45,6 +45,40 @@ class WorkerFailuresTest {
     }
 
     @Test
+    void failsAtOnceWithAPartitionThatTheTopicDoesNotHave() throws Exception {
+        // Given a delivery time-out of minutes, which such a record would wait for
+        BROKERS.topic("no-such-partition", List.of(0, 1));
+        var plan = Plans.on(BROKERS.bootstrapServers(), "no-such-partition")
+                .producer("partitioner.class", BrokenPartitioner.class.getName())
+                .producer(BrokenPartitioner.BROKEN_AFTER, "100").producer(BrokenPartitioner.THEN, "2").plan();
+
+        // When
+        var failure = failure(plan);
+
+        // Then
+        assertThat(failure.reason()).isEqualTo("PartitionerFailed");
+        assertThat(failure.message()).contains("BrokenPartitioner returned partition 2 of topic no-such-partition, "
+                + "which has partitions 0 to 1");
+    }
+
+    @Test
+    void failsOnceEveryRecordHasBeenRefusedForSeconds() throws Exception {
+        // Given a warm-up of minutes
+        BROKERS.topic("refused", List.of(0, 1));
+        var plan = Plans.on(BROKERS.bootstrapServers(), "refused").load(new LoadPlan.ConstantRate(20))
+                .values(2_000_000, 2_000_000).times(300_000, 1000).plan();
+
+        // When
+        var failure = failure(plan);
+
+        // Then
+        assertThat(failure.reason()).isEqualTo("RecordsRefused");
+        assertThat(failure.message()).contains("RecordTooLargeException: The message is 2");
+        assertThat(Objects.requireNonNull(failure.total()).acknowledged()).isZero();
+        assertThat(failure.total().failed()).isPositive().isEqualTo(failure.total().sent());
+    }
+
+    @Test
     void accountsForTheRecordsBeforeAPartitionerThrew() throws Exception {
         // Given
         BROKERS.topic("after-a-while", List.of(0));
@@ -123,6 +157,8 @@ class WorkerFailuresTest {
         assertThat(result.measured().failed()).isEqualTo(100);
         assertThat(result.total().failed()).isEqualTo(150);
         assertThat(result.errors()).isEqualTo(Map.of("RecordTooLargeException", 100L));
+        assertThat(result.errorMessages()).hasEntrySatisfying("RecordTooLargeException",
+                message -> assertThat(message).startsWith("The message is 2"));
         assertThat(result.publishLatency().decode().getTotalCount()).isZero();
         assertThat(result.partitions()).allSatisfy(
                 partition -> assertThat(partition).extracting(PartitionResult::totalRecords).isEqualTo(0L));

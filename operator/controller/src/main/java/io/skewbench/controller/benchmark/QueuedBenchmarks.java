@@ -52,8 +52,8 @@ final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         lean.setSpec(new BenchmarkSpec(lean(spec.cluster()),
                 workloads.filter(Objects::nonNull).map(QueuedBenchmarks::lean).toList(), List.of(), delivery(spec),
                 null,
-                spec.warmup(), spec.duration(), null, null, spec.readyTimeout(), null, null, null, null, spec.suspend(),
-                null));
+                spec.warmup(), spec.duration(), null, null, null, spec.readyTimeout(), null, null, null, null,
+                spec.suspend(), null));
         return lean;
     }
 

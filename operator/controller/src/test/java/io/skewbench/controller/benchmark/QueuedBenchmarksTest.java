@@ -59,7 +59,7 @@ class QueuedBenchmarksTest {
         var workload = whole.getSpec().workloads().getFirst();
         var spec = whole.getSpec();
         whole.setSpec(new BenchmarkSpec(spec.cluster(), Collections.nCopies(1_000, workload), List.of(), null, null,
-                spec.warmup(), spec.duration(), null, null, spec.readyTimeout(), null, null, null, null,
+                spec.warmup(), spec.duration(), null, null, null, spec.readyTimeout(), null, null, null, null,
                 spec.suspend(), null));
         var full = new LeanItems<>(new QueuedBenchmarks(new Turns(Instant::now, new Failures(Instant::now))),
                 new CacheRoom(10_000, 10_000));
@@ -80,7 +80,7 @@ class QueuedBenchmarksTest {
         var pinning = new Pinning(labels, List.of(new Pinning.PinnedPool("slow", labels)), true, "20m");
         var spec = whole.getSpec();
         whole.setSpec(new BenchmarkSpec(new ClusterRef(new StrimziRef("bench", null, null, null, pinning), null),
-                spec.workloads(), List.of(), null, null, spec.warmup(), spec.duration(), null, null,
+                spec.workloads(), List.of(), null, null, spec.warmup(), spec.duration(), null, null, null,
                 spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
         // When
         var kept = kept(whole);

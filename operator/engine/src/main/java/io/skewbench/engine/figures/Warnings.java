@@ -74,7 +74,7 @@ final class Warnings {
         var name = Experiment.Row.named(row.name(), row.sweep());
         if (row.errorRatio() != null && row.errorRatio() > 0) {
             add(String.format(Locale.ROOT, "%s: %.2g %% of its records failed; they are in no latency", name,
-                    100 * row.errorRatio()));
+                    100 * row.errorRatio()) + exceptions(counted, name));
         }
         if (SKIPS_PARTITIONS.equals(row.clientVersion()) && ROUND_ROBIN.contains(row.partitioner())) {
             add(name + ": round-robin of kafka-clients " + SKIPS_PARTITIONS
@@ -102,6 +102,13 @@ final class Warnings {
             Limits.of(workers, workload.producersPerPod())
                     .forEach(limit -> add(name + ": workload " + workload.name() + " " + limit));
         }
+    }
+
+    private static String exceptions(List<TrialResult> counted, Experiment.Row name) {
+        return FailedRecords.of(counted.stream()
+                .filter(trial -> new Experiment.Row(trial.variant(), trial.sweep()).equals(name))
+                .flatMap(trial -> trial.producers().stream()).map(ProducersOutcome::result).filter(Objects::nonNull)
+                .toList()).map(failed -> "; they " + failed).orElse("");
     }
 
     private void add(String warning) {

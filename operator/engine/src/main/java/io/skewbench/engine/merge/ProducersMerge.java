@@ -4,6 +4,7 @@ import io.skewbench.engine.StartClocks;
 import io.skewbench.engine.TrialResult.Extremes;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.ErrorMessages;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.StartClock;
 import io.skewbench.protocol.UnreadableException;
@@ -37,6 +38,7 @@ public final class ProducersMerge {
     private final org.HdrHistogram.Histogram service = Histogram.empty();
     private final org.HdrHistogram.Histogram lateness = Histogram.empty();
     private final Map<String, Long> errors = new TreeMap<>();
+    private final Map<String, String> errorMessages = new TreeMap<>();
     private final Map<PartitionResult.Row, PartitionResult> partitions = new HashMap<>();
     private final Map<Integer, WeightedMean> latencies = new TreeMap<>();
     private final Map<Integer, Double> requests = new TreeMap<>();
@@ -115,6 +117,7 @@ public final class ProducersMerge {
         records += worker.acknowledgedInWindow();
         bytes += worker.bytesInWindow();
         worker.errors().forEach(this::addError);
+        addErrorMessages(worker.errorMessages());
         worker.partitions().forEach(this::add);
         worker.nodes().forEach(this::add);
         addClient(worker);
@@ -184,6 +187,17 @@ public final class ProducersMerge {
         errors.merge(errors.size() < Bounds.NAMES - 1 || errors.containsKey(name) ? name : OTHERS, count, Long::sum);
     }
 
+    /** Of a kind that several workers tell of, the message of the one that is added first stands. */
+    private void addErrorMessages(@Nullable Map<String, String> messages) {
+        if (messages != null) {
+            messages.forEach((name, message) -> {
+                if (errors.containsKey(name)) {
+                    errorMessages.putIfAbsent(name, message);
+                }
+            });
+        }
+    }
+
     private void add(PartitionResult partition) {
         partitions.merge(partition.row(), partition, PartitionResult::plus);
     }
@@ -242,7 +256,8 @@ public final class ProducersMerge {
                 rows(), nodes(),
                 new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
                         gcMs),
-                anyFacts, warnings.list(), null);
+                anyFacts, warnings.list(), null)
+                .withErrorMessages(ErrorMessages.commonest(errors, errorMessages));
     }
 
     private List<PartitionResult> rows() {

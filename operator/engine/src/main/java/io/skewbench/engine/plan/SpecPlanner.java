@@ -48,6 +48,8 @@ public final class SpecPlanner {
                 Duration.ofSeconds(1), MAX_TRIAL);
         var repetitions = (int) mistakes.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
         var retries = (int) mistakes.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
+        var acknowledged = (int) mistakes.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
+                100);
         if (!fits(sweep, repetitions, warmup.plus(duration))) {
             return new Planned.Invalid<>(mistakes.all());
         }
@@ -60,7 +62,8 @@ public final class SpecPlanner {
         return new Planned.Valid<>(new Experiment(workloads,
                 rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList(),
                 trials(rows, repetitions, seed), baseline, warmup,
-                duration, ready, retries, seed, Objects.requireNonNullElse(spec.objectives(), List.of())));
+                duration, ready, retries, acknowledged, seed,
+                Objects.requireNonNullElse(spec.objectives(), List.of())));
     }
 
     private List<PlannedWorkload> workloads(Duration measured) {

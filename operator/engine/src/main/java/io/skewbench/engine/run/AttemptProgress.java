@@ -111,6 +111,7 @@ final class AttemptProgress {
         return merge.failure().or(() -> judge.late(producers))
                 .or(() -> Optional.ofNullable(accounting.failure()))
                 .or(() -> result.accounts().stream().flatMap(account -> account.failure().stream()).findFirst())
+                .or(() -> new AcknowledgedShare(experiment.minAcknowledgedPercent()).failure(producers))
                 .or(merge::payloadChange)
                 .or(() -> PayloadChange.in(producers, ledger.counted()))
                 .or(() -> tooLarge(result));

@@ -69,10 +69,13 @@ public final class Ledger {
         return (int) results.stream().filter(result -> !result.counts()).count();
     }
 
-    /** Returns the failure that ends the run: the last attempt of a trial that has none left, or one whose result is lost. */
+    /**
+     * Returns the failure that ends the run: the last attempt of a trial that has none left, or one that would not fare
+     * better.
+     */
     Optional<TrialResult> fatal() {
         return results.stream()
-                .filter(result -> result.isUnreadable()
+                .filter(result -> result.isFinal()
                         || (!counted.contains(result.trial()) && result.attempt() >= experiment.trialRetries()))
                 .findFirst();
     }

@@ -32,6 +32,8 @@ public final class ResultMemory {
      * machine, ten kinds of errors or the account of a group, one problem with a clock, figures.
      */
     private static final long OUTCOME_BYTES = 5_000;
+    /** Of what exceptions said: a few messages, and names that are as long as Java's get. */
+    private static final long ERRORS_BYTES = Bounds.ERROR_MESSAGES * (Bounds.ERROR_CHARACTERS + 66L);
     /** Of a topic: its name of at most 249 characters in four places, two sums of offsets, partitions without a leader. */
     private static final long TOPIC_BYTES = 1_140;
     /** Of the partitions that one broker leads: four counts of up to 16 digits, and three short numbers. */
@@ -56,7 +58,7 @@ public final class ResultMemory {
 
     private static long ofWorkload(PlannedWorkload workload, int brokers) {
         var topics = workload.topics().size();
-        return OUTCOME_BYTES + 3L * Bounds.HISTOGRAM_CHARACTERS + TOPIC_BYTES * topics
+        return OUTCOME_BYTES + ERRORS_BYTES + 3L * Bounds.HISTOGRAM_CHARACTERS + TOPIC_BYTES * topics
                 + PARTITIONS_BYTES * topics * brokers + BROKER_BYTES * brokers + ofClocks(workload.pods())
                 + workload.consumers().stream().mapToLong(group -> ofGroup(group, topics)).sum();
     }

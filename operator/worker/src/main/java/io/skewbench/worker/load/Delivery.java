@@ -32,7 +32,7 @@ public final class Delivery implements Callback {
             return;
         }
         var cause = RecordErrors.cause(error);
-        deliveries.measurements().failed(cause.getClass().getSimpleName(), intendedNanos, System.nanoTime());
+        deliveries.measurements().failed(cause, intendedNanos, System.nanoTime());
         deliveries.errors().accept(cause);
     }
 

@@ -124,7 +124,7 @@ public final class Sender implements Runnable {
         // By now every record has ended. Kafka's producer, since 3.3, may have taken this one before it threw.
         if (!measurements.isSettled()) {
             var cause = e.getCause() == null ? e : e.getCause();
-            measurements.failed(cause.getClass().getSimpleName(), intendedNanos, System.nanoTime());
+            measurements.failed(cause, intendedNanos, System.nanoTime());
             deliveries.errors().accept(cause);
         }
     }

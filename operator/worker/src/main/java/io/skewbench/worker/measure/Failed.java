@@ -1,5 +1,6 @@
 package io.skewbench.worker.measure;
 
+import io.skewbench.protocol.Bounds;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ final class Failed {
     private final Steps steps;
     private final AtomicLong records = new AtomicLong();
     private final Map<String, Long> measured = new TreeMap<>();
+    private final Map<String, String> messages = new TreeMap<>();
     private final Map<String, StepCounts> byStep = new TreeMap<>();
     private int lastStep;
 
@@ -19,10 +21,12 @@ final class Failed {
         this.steps = steps;
     }
 
-    void add(String error, long intendedNanos, long nowNanos) {
+    void add(Throwable cause, long intendedNanos, long nowNanos) {
+        var error = cause.getClass().getSimpleName();
         synchronized (this) {
             if (window.measures(intendedNanos)) {
                 measured.merge(error, 1L, Long::sum);
+                messages.computeIfAbsent(error, unused -> Bounds.errorMessage(String.valueOf(cause.getMessage())));
             }
             var step = steps.at(nowNanos);
             byStep.computeIfAbsent(error, e -> new StepCounts()).add(step, 1);
@@ -38,6 +42,11 @@ final class Failed {
     /** Returns measured records by exception. */
     synchronized Map<String, Long> measured() {
         return Map.copyOf(measured);
+    }
+
+    /** Returns what the first measured record of each exception failed with. */
+    synchronized Map<String, String> messages() {
+        return Map.copyOf(messages);
     }
 
     synchronized int lastStep() {

@@ -45,7 +45,7 @@ public final class Measurements {
     }
 
     /** Counts a failure, on any thread. */
-    public void failed(String error, long intendedNanos, long nowNanos) {
+    public void failed(Throwable error, long intendedNanos, long nowNanos) {
         failed.add(error, intendedNanos, nowNanos);
     }
 
@@ -67,7 +67,7 @@ public final class Measurements {
         Map<String, Long> errors = failed.measured();
         var failures = errors.values().stream().mapToLong(Long::longValue).sum();
         totals.add(new Counts(sent.measured(), acknowledged.measured(), failures), progress());
-        totals.addErrors(errors);
+        totals.addErrors(errors, failed.messages());
         totals.addLateness(sent.lateness());
         totals.addTimeline(timeline());
         acknowledged.addTo(totals);

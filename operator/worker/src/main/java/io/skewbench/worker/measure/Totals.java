@@ -1,5 +1,6 @@
 package io.skewbench.worker.measure;
 
+import io.skewbench.protocol.ErrorMessages;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.Timeline;
 import io.skewbench.protocol.WorkerResult.Counts;
@@ -21,6 +22,7 @@ public final class Totals {
     private final org.HdrHistogram.Histogram lateness = Histogram.empty();
     private final List<Timeline> timelines = new ArrayList<>();
     private final Map<String, Long> errors = new TreeMap<>();
+    private final Map<String, String> messages = new TreeMap<>();
     private final Map<Integer, PartitionResult> partitions = new TreeMap<>();
 
     /** Adds up measurements that are settled. */
@@ -41,8 +43,9 @@ public final class Totals {
                 one.failed() + other.failed());
     }
 
-    void addErrors(Map<String, Long> more) {
+    void addErrors(Map<String, Long> more, Map<String, String> first) {
         more.forEach((error, count) -> errors.merge(error, count, Long::sum));
+        first.forEach(messages::putIfAbsent);
     }
 
     void addLatencies(org.HdrHistogram.Histogram publish, org.HdrHistogram.Histogram service) {
@@ -107,6 +110,11 @@ public final class Totals {
 
     public Map<String, Long> errors() {
         return errors;
+    }
+
+    /** Returns what the first exception of each of the commonest errors said; null without errors. */
+    public @Nullable Map<String, String> errorMessages() {
+        return ErrorMessages.commonest(errors, messages);
     }
 
     /**

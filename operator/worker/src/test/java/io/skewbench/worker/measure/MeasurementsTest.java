@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 class MeasurementsTest {
@@ -46,9 +48,9 @@ class MeasurementsTest {
     void neverTakesAFailureForALatency() {
         // Given
         measurements.sending(START + 50, START + 50);
-        measurements.failed("TimeoutException", START + 50, START + 50);
+        measurements.failed(new TimeoutException("m"), START + 50, START + 50);
         measurements.sending(START + 150, START + 150);
-        measurements.failed("RecordTooLargeException", START + 150, START + 150);
+        measurements.failed(new RecordTooLargeException("m"), START + 150, START + 150);
 
         // When
         var totals = Totals.of(List.of(measurements, measurements));
@@ -57,6 +59,7 @@ class MeasurementsTest {
         assertThat(totals.total()).isEqualTo(new Counts(4, 0, 4));
         assertThat(totals.measured()).isEqualTo(new Counts(2, 0, 2));
         assertThat(totals.errors()).isEqualTo(Map.of("RecordTooLargeException", 2L));
+        assertThat(totals.errorMessages()).isEqualTo(Map.of("RecordTooLargeException", "m"));
         assertThat(totals.publishLatency().decode().getTotalCount()).isZero();
     }
 
@@ -66,7 +69,7 @@ class MeasurementsTest {
         measurements.sending(START, START);
         measurements.acknowledged(0, 10, START, START, START);
         assertThat(measurements.isSettled()).isFalse();
-        measurements.failed("TimeoutException", START, START);
+        measurements.failed(new TimeoutException("m"), START, START);
         assertThat(measurements.isSettled()).isTrue();
     }
 
@@ -104,7 +107,7 @@ class MeasurementsTest {
         told.acknowledged(0, 10, START + ms(100), START + ms(100), START + ms(400));
         told.acknowledged(0, 20, START, START + ms(1), START + ms(1_700));
         leaders.update(Map.of(0, 6));
-        told.failed("TimeoutException", START + ms(700), START + ms(3_600));
+        told.failed(new TimeoutException("m"), START + ms(700), START + ms(3_600));
 
         // When
         var timeline = Objects.requireNonNull(Totals.of(List.of(told)).timeline());

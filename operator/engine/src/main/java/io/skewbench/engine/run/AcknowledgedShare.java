@@ -1,0 +1,49 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.figures.FailedRecords;
+import io.skewbench.protocol.WorkerResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Holds a trial against the share of its records that has to be acknowledged for it to count. A failed record is in no
+ * latency: where more than one in a hundred fail, the 99th percentile of the rest is none of what was sent. Each workload
+ * has to keep the share, however few of the trial's records are its own. Records that were due but never sent are another
+ * matter, of the send lateness.
+ *
+ * @param percent of the measured records of each workload, from 1 to 100
+ */
+record AcknowledgedShare(int percent) {
+
+    /** Returns why a trial doesn't count, if it doesn't. */
+    Optional<Failure> failure(List<ProducersOutcome> producers) {
+        return producers.stream().flatMap(workload -> failure(workload).stream()).findFirst();
+    }
+
+    private Optional<Failure> failure(ProducersOutcome workload) {
+        var result = workload.result();
+        if (result == null) {
+            return Optional.empty();
+        }
+        // A trial whose senders were held up all along has sent during the warm-up only.
+        var isMeasured = result.measured().sent() > 0;
+        var counts = isMeasured ? result.measured() : result.total();
+        return 100 * counts.acknowledged() >= percent * counts.sent()
+                ? Optional.empty()
+                : Optional.of(new Failure("RecordsFailed", message(workload.workload(), result, isMeasured)));
+    }
+
+    private String message(String workload, WorkerResult result, boolean isMeasured) {
+        var counts = isMeasured ? result.measured() : result.total();
+        // Rounded down, so that it never seems to reach the bound.
+        var share = Math.floor(1e4 * counts.acknowledged() / counts.sent()) / 100;
+        return String.format(Locale.ROOT,
+                "workload %s: of %,d %s records %,d were acknowledged, which is %.2f %%; a trial counts with %d %% or "
+                        + "more (spec.minAcknowledgedPercent)",
+                workload, counts.sent(), isMeasured ? "measured" : "warm-up", counts.acknowledged(), share, percent)
+                + FailedRecords.of(List.of(result)).map(exceptions -> "; " + exceptions).orElse("");
+    }
+}
