@@ -11,8 +11,13 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
+import io.skewbench.protocol.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +57,38 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
             throw new InvalidInputException(List.copyOf(problems));
         }
         return plans;
+    }
+
+    /**
+     * Plans a Benchmark whose run is to go on.
+     *
+     * @param benchmark as it was stored
+     * @param input of that run
+     * @throws InvalidInputException with everything that is wrong
+     */
+    static BenchmarkPlan again(Benchmark benchmark, ResourceFiles input) {
+        var problems = new LinkedHashSet<>(mistakes(benchmark, Overrides.NONE));
+        var topics = topics(benchmark, input.topics(), problems);
+        var payloads = Payloads.of(benchmark, input.configMaps(), problems);
+        if (problems.isEmpty()
+                && ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
+            return new BenchmarkPlan(benchmark, experiment, topics, payloads);
+        }
+        throw new InvalidInputException(List.copyOf(problems));
+    }
+
+    /** Returns what differs where spec, topics or payloads do: SHA-256 in hexadecimal digits. */
+    String digest() {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            digest.update(Json.write(benchmark.getSpec()).getBytes(StandardCharsets.UTF_8));
+            topics.values().forEach(
+                    topic -> digest.update(Json.write(topic.getSpec()).getBytes(StandardCharsets.UTF_8)));
+            payloads.values().forEach(digest::update);
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
     }
 
     /** Plans every valid Benchmark with those of its topics and payloads that are in the files, for a forecast. */

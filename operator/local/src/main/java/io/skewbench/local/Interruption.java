@@ -2,18 +2,22 @@ package io.skewbench.local;
 
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.progress.Progress;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Ctrl-C, SIGTERM and SIGHUP: says so in one line and removes everything, whatever the run is about to do. */
 final class Interruption implements AutoCloseable {
     private final Progress progress;
+    private final Supplier<String> hint;
     private final Thread hook = new Thread(this::interrupt, "interruption");
     private volatile boolean underWay;
     private volatile @Nullable RunFolder folder;
     private volatile Runnable afterwards = () -> {};
 
-    Interruption(Progress progress) {
+    /** @param hint says how to go on later; may return nothing */
+    Interruption(Progress progress, Supplier<String> hint) {
         this.progress = progress;
+        this.hint = hint;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -48,6 +52,10 @@ final class Interruption implements AutoCloseable {
     private void interrupt() {
         underWay = true;
         progress.say("Interrupted: every process and temporary file of the run is removed; results so far are kept");
+        var howToGoOn = hint.get();
+        if (!howToGoOn.isEmpty()) {
+            progress.say(howToGoOn);
+        }
         progress.end();
         var toClose = folder;
         if (toClose != null) {

@@ -1,10 +1,6 @@
 package io.skewbench.local;
 
-import io.skewbench.brokers.process.RunFailedException;
-import io.skewbench.local.progress.DiscreetProgress;
-import io.skewbench.local.progress.QuietProgress;
-import io.skewbench.local.progress.Terminal;
-import io.skewbench.local.secret.Secrets;
+import io.skewbench.local.progress.Progress;
 import io.skewbench.local.validation.ResourceFiles;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,28 +70,17 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                     "--command-config: \"" + commandConfig + "\": goes with --bootstrap-server only");
         }
-        var shown = quiet ? new QuietProgress() : Terminal.progress(System.err, System.getenv());
-        var progress = new DiscreetProgress(shown, Secrets.NONE);
-        try {
-            var overridden = overrides.overrides();
-            var input = ResourceFiles.read(files, System.in, overridden);
-            var plans = BenchmarkPlan.of(input, overridden);
-            var kafka = cluster.bootstrapServer == null
-                    ? new KafkaChoice.Embedded(cluster.brokers)
-                    : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
-            progress = new DiscreetProgress(shown, kafka.secrets());
-            return new Session(input.texts(), plans, kafka, classPath, results, output,
-                    spec.commandLine().getOut(), progress).run();
-        } catch (InvalidInputException e) {
-            progress.end();
-            for (var problem : e.problems()) {
-                spec.commandLine().getErr().println(progress.clean(problem));
-            }
-            return ExitStatus.INVALID;
-        } catch (RunFailedException e) {
-            progress.end();
-            spec.commandLine().getErr().println(progress.clean("Failed: " + e.getMessage()));
-            return ExitStatus.FAILED;
-        }
+        return SessionCall.run(spec.commandLine(), quiet, this::session);
+    }
+
+    private Session session(Progress progress) {
+        var overridden = overrides.overrides();
+        var input = ResourceFiles.read(files, System.in, overridden);
+        var plans = BenchmarkPlan.of(input, overridden);
+        var kafka = cluster.bootstrapServer == null
+                ? new KafkaChoice.Embedded(cluster.brokers)
+                : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
+        return new Session(plans, kafka, classPath, new ResultFolders.Fresh(results, input.texts()), output,
+                spec.commandLine().getOut(), progress);
     }
 }

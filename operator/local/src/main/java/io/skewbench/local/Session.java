@@ -1,22 +1,26 @@
 package io.skewbench.local;
 
 import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.local.drive.IdleTopics;
 import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.Machine;
 import io.skewbench.local.drive.Report;
 import io.skewbench.local.drive.ResultFolder;
-import io.skewbench.local.drive.RunRecord;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.progress.DiscreetProgress;
 import io.skewbench.local.progress.Progress;
 import io.skewbench.local.progress.QuietProgress;
+import io.skewbench.local.secret.Secrets;
 import io.skewbench.local.validation.Overrides;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,29 +39,33 @@ import org.jspecify.annotations.Nullable;
 
 /** One call of {@code skewbench run}: a Kafka, and the benchmarks on it one after another. */
 final class Session {
-    private final Map<String, String> texts;
     private final List<BenchmarkPlan> plans;
     private final KafkaChoice choice;
     private final String classPath;
-    private final Path results;
+    private final ResultFolders folders;
     private final OutputFormat output;
     private final PrintWriter out;
     private final Progress progress;
     private final List<Benchmark> ended = new ArrayList<>();
-    private @Nullable ResultFolder current;
+    private volatile @Nullable ResultFolder current;
     private volatile @Nullable IdleTopics idleTopics;
     private volatile @Nullable KafkaTopics topics;
 
-    Session(Map<String, String> texts, List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, Path results,
-            OutputFormat output, PrintWriter out, Progress progress) {
-        this.texts = texts;
+    /** @param shown where to say how far the runs are; secrets are kept from it */
+    Session(List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, ResultFolders folders,
+            OutputFormat output, PrintWriter out, Progress shown) {
         this.plans = plans;
         this.choice = choice;
         this.classPath = classPath;
-        this.results = results;
+        this.folders = folders;
         this.output = output;
         this.out = out;
-        this.progress = progress;
+        this.progress = new DiscreetProgress(shown, choice.secrets());
+    }
+
+    /** Returns what must not be told to anybody. */
+    Secrets secrets() {
+        return choice.secrets();
     }
 
     /** Runs all benchmarks and prints what came out; returns the exit status. */
@@ -90,9 +98,10 @@ final class Session {
             }
             case KafkaChoice.Running running -> {
                 try (var kafka = Reachability.connect(running)) {
-                    var known = new KafkaTopics(kafka, CreatedTopics.in(results), progress);
+                    var known = new KafkaTopics(kafka, CreatedTopics.in(folders.parent()), progress);
                     topics = known;
                     announce(running.bootstrapServers(), machine);
+                    resumeOnTheSame(kafka);
                     known.check(plans);
                     var distribution = Distribution.find();
                     return withFolder(folder -> runAll(kafka,
@@ -111,11 +120,9 @@ final class Session {
     }
 
     private int run(BenchmarkPlan plan, KafkaCluster kafka, Machine machine) {
-        var benchmark = plan.benchmark();
         progress.now("Laying out topics");
         var laidOut = Objects.requireNonNull(topics).layOut(plan);
-        try (var folder = ResultFolder.create(results, benchmark.getMetadata().getName(), Instant.now(), texts,
-                RunRecord.of(ManifestVersion.current()), choice.secrets())) {
+        try (var folder = folders.open(plan, choice, classPath)) {
             current = folder;
             return run(plan, laidOut, folder, kafka, machine);
         }
@@ -126,14 +133,17 @@ final class Session {
         var benchmark = plan.benchmark();
         var name = benchmark.getMetadata().getName();
         var trials = plan.experiment().trials().size();
-        progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials") + "; results in "
-                + relative(folder.path()));
+        var earlier = folders.earlier();
+        progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials")
+                + (earlier.isEmpty() ? "" : ", of which " + earlier.stream().filter(TrialResult::counts).count()
+                        + " count already")
+                + "; results in " + relative(folder.path()));
         var idle = new IdleTopics(kafka, progress);
         idleTopics = idle;
         try {
             new LocalRun(benchmark, plan.experiment(), laidOut, kafka,
                     machine.withPayloads(plan.payloads()), folder, new KafkaLeftovers(kafka, progress), idle,
-                    new Report(progress, plan.experiment())).finish();
+                    earlier, new Report(progress, plan.experiment(), earlier.size())).finish();
         } finally {
             deleteIdleTopics();
             if (benchmark.getStatus() != null) {
@@ -168,7 +178,7 @@ final class Session {
 
     private int withFolder(Work work) {
         var name = "skewbench-" + UUID.randomUUID().toString().substring(0, 8);
-        try (var interruption = new Interruption(progress);
+        try (var interruption = new Interruption(progress, this::hint);
                 var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), name)) {
             interruption.closes(folder);
             interruption.does(this::leaveKafka);
@@ -178,6 +188,7 @@ final class Session {
                 interruption.stopIfUnderWay();
                 if (current != null) {
                     current.keepLogs(logs(folder));
+                    progress.say(hint());
                 }
                 throw e;
             } finally {
@@ -192,10 +203,34 @@ final class Session {
         }
     }
 
+    /** Says how to go on; nothing where nothing is stored or nothing is left to do. */
+    private String hint() {
+        var folder = current;
+        return folder == null ? "" : "To go on where it stopped: skewbench resume " + relative(folder.path());
+    }
+
     private void print() {
         if (!ended.isEmpty()) {
             out.print(choice.secrets().redact(output.render(ended)));
             out.flush();
+        }
+    }
+
+    /** What the interrupted trial has left in Kafka would be in the way of the next. */
+    private void resumeOnTheSame(KafkaCluster kafka) {
+        for (var plan : plans) {
+            var status = plan.benchmark().getStatus();
+            var environment = status == null ? null : status.environment();
+            if (environment == null) {
+                continue;
+            }
+            var clusterId = kafka.describe().clusterId();
+            if (environment.clusterId() != null && !environment.clusterId().equals(clusterId)) {
+                throw new InvalidInputException(List.of("Benchmark " + plan.benchmark().getMetadata().getName()
+                        + ": its trials so far ran on the Kafka cluster with the id " + environment.clusterId()
+                        + ", and the one that answers now has the id " + clusterId + "; start a new run"));
+            }
+            Leftovers.ofRun(RunId.of(plan.benchmark()), kafka).removeFrom(kafka);
         }
     }
 
@@ -213,7 +248,9 @@ final class Session {
         machine.warnings(plans, choice.brokersHere()).forEach(warning -> progress.say("Warning: " + warning));
         for (var plan : plans) {
             var forecast = RunForecast.of(plan);
-            progress.say(forecast.line());
+            if (folders.earlier().isEmpty()) {
+                progress.say(forecast.line());
+            }
             forecast.warnings().forEach(warning -> progress.say("Warning: " + warning));
             var spec = plan.benchmark().getSpec();
             progress.say("Kafka of " + plan.benchmark().getMetadata().getName() + ": " + kafka + ", in place of "

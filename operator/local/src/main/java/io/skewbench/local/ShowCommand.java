@@ -53,7 +53,8 @@ final class ShowCommand implements Callable<Integer> {
                 : "The run was interrupted" + (progress == null
                         ? ""
                         : " after " + progress.completed() + " of " + progress.trials() + " trials");
-        spec.commandLine().getErr().println(state);
+        spec.commandLine().getErr()
+                .println(run.running() ? state : state + "; to go on with it: skewbench resume " + folder);
         if (output == OutputFormat.TABLE && !run.running()) {
             run.benchmark().setStatus(run.benchmark().getStatus().withSummary(state));
         }

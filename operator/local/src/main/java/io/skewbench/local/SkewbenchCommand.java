@@ -6,14 +6,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "skewbench", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, subcommands = {
-        RunCommand.class, ShowCommand.class,
-        ValidateCommand.class}, synopsisSubcommandLabel = "run|show|validate", description = "Answers how a Kafka workload behaves when partitions, brokers or links are uneven, and which "
+        RunCommand.class, ResumeCommand.class, ShowCommand.class,
+        ValidateCommand.class}, synopsisSubcommandLabel = "run|resume|show|validate", description = "Answers how a Kafka workload behaves when partitions, brokers or links are uneven, and which "
                 + "partitioner handles it best.", footerHeading = "%nExamples:%n", footer = {
                         "  skewbench run examples/quickstart.yaml         on three broker processes on this machine",
                         "  skewbench run --brokers 5 topics.yaml b.yaml   on five",
                         "  skewbench run --bootstrap-server kafka1:9092 --command-config client.properties b.yaml",
                         "                                                 on a Kafka cluster that is there",
                         "  skewbench run -o json b.yaml > result.json     for programs",
+                        "  skewbench resume skewbench-results/b-2026...   goes on with a run that was interrupted",
                         "  skewbench show skewbench-results/b-2026...     prints a result again",
                         "  skewbench validate *.yaml                      checks files, starts nothing",
                         "",
@@ -25,6 +26,6 @@ final class SkewbenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: run, show or validate");
+        throw new ParameterException(spec.commandLine(), "Missing command: run, resume, show or validate");
     }
 }

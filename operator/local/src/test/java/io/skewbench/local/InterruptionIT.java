@@ -3,9 +3,12 @@ package io.skewbench.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.skewbench.protocol.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,5 +45,33 @@ class InterruptionIT {
             default -> assertThat(status).isEqualTo(137);
         }
         assertThat(run.err()).doesNotContain("Failed", "Exception");
+    }
+
+    @Test
+    void losesNoTrialThatHasAResult() throws Exception {
+        var killed = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n"
+                + TestResources.benchmark("resumed", "variants: [{name: keyed, partitioner: Keyed}]")
+                        .replace("repetitions: 1", "repetitions: 3"),
+                "--repetitions", "2");
+        await().atMost(Duration.ofMinutes(10)).ignoreExceptions()
+                .until(() -> !killed.isAlive() || Files.exists(killed.results().resolve("trials/t0a0.json")));
+        killed.signal("KILL");
+        killed.await();
+        await().atMost(AT_MOST).untilAsserted(() -> assertThat(killed.processes()).isEmpty());
+        var first = killed.results().resolve("trials/t0a0.json");
+        var stored = Files.getLastModifiedTime(first);
+
+        var resumed = SkewbenchProcess.resume(killed, "-o", "json");
+
+        assertThat(resumed.await()).as(resumed.err()).isZero();
+        assertThat(Files.getLastModifiedTime(first)).isEqualTo(stored);
+        assertThat(resumed.err()).contains("2 trials, of which 1 count already", "Trial 2/2").doesNotContain("Trial 1/2");
+        var status = Json.mapper().readTree(resumed.out()).path("status");
+        assertThat(status.path("phase").asText()).isEqualTo("Complete");
+        assertThat(status.at("/variants/0/trials").asInt()).isEqualTo(2);
+        assertThat(status.path("summary").asText()).contains("overridden: repetitions 2 (3 in the file)");
+        assertThat(status.path("warnings")).anySatisfy(warning -> assertThat(warning.asText())
+                .startsWith("The run was interrupted after 1 of 2 trials and resumed at ")
+                .contains("on brokers that were started anew"));
     }
 }

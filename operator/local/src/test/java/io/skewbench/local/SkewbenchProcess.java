@@ -26,6 +26,19 @@ final class SkewbenchProcess {
 
     /** Starts {@code skewbench run} with the resources on standard input. */
     static SkewbenchProcess run(Path home, String yaml, String... options) throws IOException {
+        var arguments = new ArrayList<>(List.of("run", "-", "--results", home.resolve("results").toString()));
+        arguments.addAll(List.of(options));
+        return start(home, yaml, arguments);
+    }
+
+    /** Starts {@code skewbench resume} with the only run of an earlier process. */
+    static SkewbenchProcess resume(SkewbenchProcess earlier, String... options) throws IOException {
+        var arguments = new ArrayList<>(List.of("resume", earlier.results().toString()));
+        arguments.addAll(List.of(options));
+        return start(earlier.home, "", arguments);
+    }
+
+    private static SkewbenchProcess start(Path home, String stdin, List<String> arguments) throws IOException {
         var distribution = Distribution.find();
         Files.createDirectories(home.resolve("tmp"));
         // Whoever runs the tests may ignore signals, as nohup and shells in the background do, and children inherit that.
@@ -34,10 +47,9 @@ final class SkewbenchProcess {
                 "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + home.resolve("tmp"),
                 "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
                 "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml", "-cp",
-                distribution.localJar().toString(), Main.class.getName(), "run", "-", "--results",
-                home.resolve("results").toString()));
-        command.addAll(List.of(options));
-        var input = Files.writeString(home.resolve("in.yaml"), yaml);
+                distribution.localJar().toString(), Main.class.getName()));
+        command.addAll(arguments);
+        var input = Files.writeString(home.resolve("in.yaml"), stdin);
         var process = new ProcessBuilder(command).redirectInput(input.toFile())
                 .redirectOutput(home.resolve("out").toFile())
                 .redirectError(home.resolve("err").toFile())

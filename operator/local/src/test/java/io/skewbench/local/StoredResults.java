@@ -1,5 +1,7 @@
 package io.skewbench.local;
 
+import io.skewbench.local.drive.RunRecord;
+import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +46,11 @@ final class StoredResults {
     /** Returns the folder of a run of this version, whose status.yaml holds this text. */
     static Path in(Path parent, String status) throws IOException {
         var folder = Files.createDirectory(parent.resolve("stored-20261120T120000Z"));
-        Files.writeString(folder.resolve("run.json"), "{\"formatVersion\":1,\"version\":\"0.1.0\"}");
+        Files.writeString(folder.resolve("run.json"),
+                Json.write(RunRecord.of(ManifestVersion.current(), "0", 1, null, null)));
+        Files.createDirectory(folder.resolve("trials"));
+        Files.writeString(Files.createDirectory(folder.resolve("input")).resolve("0-in.yaml"),
+                TestResources.skewedTopic());
         Files.writeString(folder.resolve("status.yaml"), status);
         return folder;
     }

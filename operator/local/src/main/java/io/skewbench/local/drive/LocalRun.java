@@ -56,9 +56,10 @@ public final class LocalRun {
      *
      * @param topics of each workload by its name
      * @param idleTopics none yet
+     * @param earlier results that the folder holds already
      */
     public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, List<TopicView>> topics, KafkaCluster kafka,
-            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics, Report report) {
+            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics, List<TrialResult> earlier, Report report) {
         this.benchmark = benchmark;
         this.experiment = experiment;
         this.topics = Map.copyOf(topics);
@@ -68,7 +69,8 @@ public final class LocalRun {
         this.leftovers = leftovers;
         this.idleTopics = idleTopics;
         this.report = report;
-        this.notes = RunNotes.of(benchmark);
+        this.notes = RunNotes.of(benchmark, folder.notes());
+        earlier.forEach(result -> results.add(result.compact(results)));
     }
 
     /**

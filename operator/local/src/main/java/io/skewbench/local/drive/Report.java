@@ -24,12 +24,19 @@ public final class Report {
     private final Instant startedAt = Instant.now();
     private Instant trialStartedAt = startedAt;
     private String trial = "";
+    private final int attemptsBefore;
     private int attemptsTold;
 
-    /** Tells the progress of one experiment. */
-    public Report(Progress progress, Experiment experiment) {
+    /**
+     * Tells the progress of one experiment.
+     *
+     * @param attemptsBefore how many attempts have a result already
+     */
+    public Report(Progress progress, Experiment experiment, int attemptsBefore) {
         this.progress = progress;
         this.experiment = experiment;
+        this.attemptsBefore = attemptsBefore;
+        this.attemptsTold = attemptsBefore;
     }
 
     void starts(Experiment.Trial next, AttemptId id) {
@@ -88,9 +95,9 @@ public final class Report {
     /** The mean of the trials so far, for those to come. */
     private Duration timeLeft() {
         var nominal = experiment.warmup().plus(experiment.duration()).plus(ASSUMED_OVERHEAD);
-        var each = attemptsTold == 0
+        var each = attemptsTold == attemptsBefore
                 ? nominal
-                : Duration.between(startedAt, trialStartedAt).dividedBy(attemptsTold);
+                : Duration.between(startedAt, trialStartedAt).dividedBy(attemptsTold - attemptsBefore);
         var left = each.multipliedBy(Math.max(1, experiment.trials().size() - attemptsTold))
                 .minus(Duration.between(trialStartedAt, Instant.now()));
         return left.isNegative() ? Duration.ZERO : left;

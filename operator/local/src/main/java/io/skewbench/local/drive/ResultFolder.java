@@ -1,5 +1,6 @@
 package io.skewbench.local.drive;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.TrialResult;
@@ -8,6 +9,7 @@ import io.skewbench.engine.table.TimelineCsv;
 import io.skewbench.local.secret.Secrets;
 import io.skewbench.local.validation.Overrides;
 import io.skewbench.protocol.Json;
+import io.skewbench.protocol.UnreadableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,16 +21,19 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What stays of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something out,
- * {@code summary.csv},
+ * {@code summary.csv}, {@code notes.json} with warnings of this program beside the engine's,
  * {@code trials/} with each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. As long
  * as the folder is open no other process can open it.
  */
 public final class ResultFolder implements AutoCloseable {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
             .withZone(ZoneOffset.UTC);
+
+    private static final String NOTES = "notes.json";
 
     private final Path path;
     private final Secrets secrets;
@@ -63,6 +68,40 @@ public final class ResultFolder implements AutoCloseable {
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot make a folder for the results in " + parent, e);
+        }
+    }
+
+    /**
+     * Opens the folder of a run to go on with it.
+     *
+     * @throws UnusableResultException if another process runs it
+     */
+    public static ResultFolder reopen(Path path, Secrets secrets) {
+        try {
+            var lock = FolderLock.take(path).orElseThrow(() -> new UnusableResultException(
+                    path + ": another process is running it; wait until it has ended"));
+            return new ResultFolder(path.toAbsolutePath(), secrets, lock);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot lock " + path, e);
+        }
+    }
+
+    /** Keeps a warning that belongs to the result from now on. */
+    public void note(String warning) {
+        AtomicFile.write(path.resolve(NOTES),
+                secrets.redact(Json.write(Stream.concat(notes().stream(), Stream.of(warning)).toList())));
+    }
+
+    /** Returns the warnings that were kept. */
+    List<String> notes() {
+        try {
+            var file = path.resolve(NOTES);
+            return Files.exists(file) ? Json.read(Files.readString(file), new TypeReference<>() {}) : List.of();
+        } catch (UnreadableException e) {
+            throw new UnusableResultException(path.resolve(NOTES) + ": is damaged: " + e.getMessage()
+                    + "; take it from a copy of the folder");
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read " + path.resolve(NOTES), e);
         }
     }
 

@@ -15,12 +15,12 @@ import java.util.stream.Stream;
  */
 record RunNotes(String inSummary, List<String> warnings) {
 
-    static RunNotes of(Benchmark benchmark) {
-        return Overrides.in(benchmark)
-                .map(what -> new RunNotes("; overridden: " + what,
-                        List.of("Values of the file were overridden on the command line: " + what
-                                + ". This is not the run that the file describes")))
-                .orElseGet(() -> new RunNotes("", List.of()));
+    /** @param kept warnings that are kept with the results */
+    static RunNotes of(Benchmark benchmark, List<String> kept) {
+        var overridden = Overrides.in(benchmark);
+        var warnings = Stream.concat(overridden.map(what -> "Values of the file were overridden on the command line: "
+                + what + ". This is not the run that the file describes").stream(), kept.stream()).toList();
+        return new RunNotes(overridden.map(what -> "; overridden: " + what).orElse(""), warnings);
     }
 
     /** Returns the status with the notes. */

@@ -1,6 +1,7 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.local.validation.StoredBenchmark;
 import io.skewbench.protocol.Json;
@@ -11,16 +12,22 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of results as it is found.
  *
+ * @param record null in folders of the first versions, which had none
  * @param benchmark with the last status that was stored
  * @param running whether a process is still running it
  */
-public record StoredRun(Path path, Benchmark benchmark, boolean running) {
+public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchmark, boolean running) {
     static final String STATUS = "status.yaml";
+    private static final Predicate<String> RESULT = Pattern.compile("t[0-9]+a[0-9]+[.]json").asMatchPredicate();
 
     /**
      * Reads a folder.
@@ -30,14 +37,53 @@ public record StoredRun(Path path, Benchmark benchmark, boolean running) {
     public static StoredRun read(Path path) {
         try {
             requireResults(path);
-            requireVersion(path);
+            var record = record(path);
             if (!Files.exists(path.resolve(STATUS))) {
                 throw new UnusableResultException(path + ": the run ended before it stored a status, or " + STATUS
                         + " was deleted; there is nothing to show");
             }
-            return new StoredRun(path, benchmark(path.resolve(STATUS)), FolderLock.isTaken(path));
+            return new StoredRun(path, record, benchmark(path.resolve(STATUS)), FolderLock.isTaken(path));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read " + path, e);
+        }
+    }
+
+    /** Returns the files that the run was started with. */
+    public List<Path> input() {
+        return files("input", file -> true);
+    }
+
+    /**
+     * Reads the results of the trials so far, in order.
+     *
+     * @throws UnusableResultException if one can't be read
+     */
+    public List<TrialResult> results() {
+        return files("trials", RESULT).stream().map(StoredRun::result)
+                .sorted(Comparator.comparing(TrialResult::id)).toList();
+    }
+
+    private List<Path> files(String folder, Predicate<String> names) {
+        try (var files = Files.list(path.resolve(folder))) {
+            return files.filter(file -> names.test(file.getFileName().toString())).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read " + path.resolve(folder), e);
+        }
+    }
+
+    private static TrialResult result(Path file) {
+        try {
+            var result = Json.read(Files.readString(file), TrialResult.class);
+            result.check();
+            if (!file.getFileName().toString().equals(result.id() + ".json")) {
+                throw new UnreadableException("it is the result of " + result.id());
+            }
+            return result;
+        } catch (UnreadableException | MalformedInputException e) {
+            throw new UnusableResultException(file + ": can't be used: " + e.getMessage()
+                    + "; delete it to have this trial run again, or start a new run");
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read " + file, e);
         }
     }
 
@@ -72,11 +118,10 @@ public record StoredRun(Path path, Benchmark benchmark, boolean running) {
         }
     }
 
-    /** Folders of the first versions have no record, and are read as they are. */
-    private static void requireVersion(Path path) throws IOException {
+    private static @Nullable RunRecord record(Path path) throws IOException {
         var file = path.resolve(RunRecord.FILE);
         if (!Files.exists(file)) {
-            return;
+            return null;
         }
         try {
             var record = Json.read(Files.readString(file), RunRecord.class);
@@ -85,6 +130,7 @@ public record StoredRun(Path path, Benchmark benchmark, boolean running) {
                         + " in version " + record.formatVersion() + " of the format, and this Skewbench reads up to "
                         + RunRecord.FORMAT_VERSION + "; use that version or a later one");
             }
+            return record;
         } catch (UnreadableException | MalformedInputException e) {
             throw damaged(file, e);
         }

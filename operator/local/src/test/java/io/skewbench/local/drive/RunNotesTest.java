@@ -17,18 +17,19 @@ class RunNotesTest {
         var measured = BenchmarkStatus.of(1L, "Complete", "No difference shown", List.of())
                 .withWarnings(List.of("Only 10 records were measured"));
 
-        var noted = RunNotes.of(benchmark).on(measured);
+        var noted = RunNotes.of(benchmark, List.of("Resumed")).on(measured);
 
         assertThat(noted.summary()).isEqualTo("No difference shown; overridden: duration 10s (5m in the file)");
         assertThat(noted.warnings()).satisfiesExactly(
                 first -> assertThat(first).contains("overridden", "10s (5m in the file)", "not the run that the file"),
-                second -> assertThat(second).isEqualTo("Only 10 records were measured"));
+                second -> assertThat(second).isEqualTo("Resumed"),
+                third -> assertThat(third).isEqualTo("Only 10 records were measured"));
     }
 
     @Test
     void leavesOthersAsTheyAre() {
         var measured = BenchmarkStatus.of(1L, "Complete", "No difference shown", List.of());
 
-        assertThat(RunNotes.of(new Benchmark()).on(measured)).isEqualTo(measured);
+        assertThat(RunNotes.of(new Benchmark(), List.of()).on(measured)).isEqualTo(measured);
     }
 }
