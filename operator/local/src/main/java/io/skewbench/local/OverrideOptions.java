@@ -2,6 +2,7 @@ package io.skewbench.local;
 
 import io.skewbench.local.validation.Overrides;
 import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -34,7 +35,7 @@ final class OverrideOptions {
         return overrides;
     }
 
-    private static void put(HashMap<String, String> values, String field, @Nullable String value) {
+    private static void put(Map<String, String> values, String field, @Nullable String value) {
         if (value != null) {
             values.put(field, value);
         }
