@@ -70,6 +70,6 @@ class SentVolumeTest {
 
     private static Experiment experiment() {
         return new Experiment(List.of(), List.of(), List.of(), "v", Duration.ofSeconds(10), Duration.ofSeconds(100),
-                Duration.ofMinutes(5), 1, 1, List.of());
+                Duration.ofMinutes(5), 1, 99, 1, List.of());
     }
 }
