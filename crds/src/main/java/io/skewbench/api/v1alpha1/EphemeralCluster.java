@@ -14,7 +14,7 @@ public record EphemeralCluster(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
         @Size(max = 36)
-        @JsonPropertyDescription("Name of the Kafka resource, in the namespace of the Benchmark. SkewedTopics live on it by cluster: {strimzi: {name: NAME}}.") String name,
+        @JsonPropertyDescription("Name of the cluster, in the namespace of the Benchmark. SkewedTopics live on it by cluster: {strimzi: {name: NAME}}. Its Kafka resource has a name of the run's own, NAME-RUN, which status.cluster tells.") String name,
 
         @ValidationRule(value = EphemeralCluster.VERSION, messageExpression = EphemeralCluster.VERSION_MESSAGE)
         @Size(max = 16)
@@ -48,7 +48,7 @@ public record EphemeralCluster(
 
         @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long the cluster may take to become ready, such as 15m; then the run fails, with what Strimzi says. Default: 10m.")
+        @JsonPropertyDescription("How long the cluster may take to become ready once Strimzi deploys it, such as 15m; then the run fails, with what Strimzi says. Default: 10m.")
         @Nullable String readyTimeout,
 
         @ValidationRule(value = "self in ['Never', 'OnFailure', 'Always']", messageExpression = """

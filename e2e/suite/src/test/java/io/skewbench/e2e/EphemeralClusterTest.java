@@ -16,6 +16,7 @@ import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,7 @@ class EphemeralClusterTest {
         // When
         BED.benchmarks().awaitFinished("own");
         awaitState(EphemeralStatus.KEPT);
-        assertThat(BED.client().resources(Kafka.class).withName(KAFKA).get()).isNotNull();
+        assertThat(BED.client().resources(Kafka.class).withName(kafka()).get()).isNotNull();
         BED.client().resources(Benchmark.class).withName("own").delete();
         // Then Kubernetes' garbage collector sees to it
         awaitNothing();
@@ -160,8 +161,13 @@ class EphemeralClusterTest {
                 .create();
     }
 
+    /** Returns what the Kafka of the Benchmark is called. */
+    private static String kafka() {
+        return requireNonNull(BED.benchmarks().get("own").getStatus().cluster()).kafka();
+    }
+
     private static List<Pod> brokers() {
-        return BED.client().pods().withLabel("strimzi.io/cluster", KAFKA).withLabel("strimzi.io/broker-role", "true")
+        return BED.client().pods().withLabel("strimzi.io/cluster", kafka()).withLabel("strimzi.io/broker-role", "true")
                 .list().getItems();
     }
 
@@ -183,17 +189,22 @@ class EphemeralClusterTest {
                 .untilAsserted(() -> assertThat(remains()).isEmpty());
     }
 
+    private static boolean isOfSuchAKafka(HasMetadata object) {
+        var labels = requireNonNullElse(object.getMetadata().getLabels(), Map.<String, String>of());
+        return (object instanceof Kafka
+                ? object.getMetadata().getName()
+                : labels.getOrDefault("strimzi.io/cluster", ""))
+                .startsWith(KAFKA + "-");
+    }
+
     private static List<String> remains() {
         var client = BED.client();
-        return Stream.<List<? extends HasMetadata>>of(
-                client.resources(Kafka.class).list().getItems().stream()
-                        .filter(kafka -> kafka.getMetadata().getName().equals(KAFKA)).toList(),
-                client.resources(KafkaNodePool.class).withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
-                client.pods().withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
-                client.persistentVolumeClaims().withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
-                client.configMaps().withLabel("strimzi.io/cluster", KAFKA).list().getItems(),
-                client.services().withLabel("strimzi.io/cluster", KAFKA).list().getItems())
+        return Stream.<List<? extends HasMetadata>>of(client.resources(Kafka.class).list().getItems(),
+                client.resources(KafkaNodePool.class).list().getItems(), client.pods().list().getItems(),
+                client.persistentVolumeClaims().list().getItems(), client.configMaps().list().getItems(),
+                client.services().list().getItems())
                 .flatMap(list -> list.stream().map(HasMetadata.class::cast))
+                .filter(EphemeralClusterTest::isOfSuchAKafka)
                 .map(object -> object.getKind() + " " + object.getMetadata().getName()).toList();
     }
 }

@@ -30,8 +30,12 @@ public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView
         /** It, or some of it, isn't there, and can be made. */
         record Absent() implements EphemeralView {}
 
-        /** All of it is there, since then. */
-        record Made(Instant since) implements EphemeralView {}
+        /**
+         * All of it is there, since then.
+         *
+         * @param sign when Strimzi wrote what its status says; null while it says nothing
+         */
+        record Made(Instant since, @Nullable Instant sign) implements EphemeralView {}
     }
 
     /** The brokers of an existing cluster, and the nodes that they run on. */

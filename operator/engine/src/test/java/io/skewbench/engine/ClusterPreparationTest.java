@@ -63,7 +63,7 @@ class ClusterPreparationTest {
 
         assertThat(decision.step()).isEqualTo(new Step.MakeCluster());
         assertThat(decision.status().runId()).isNotNull();
-        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus("narrow", "Made"));
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), "Made"));
         assertThat(reason(decision)).isEqualTo("MakingCluster");
     }
 
@@ -84,25 +84,73 @@ class ClusterPreparationTest {
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
         var since = world.observed.now();
 
-        var waiting = world.next(ephemeral(new EphemeralView.Made(since)), NOT_READY);
+        var waiting = world.next(ephemeral(deployed(since)), NOT_READY);
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
         assertThat(waiting.status().runId()).isNotNull();
         assertThat(waiting.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
                 + since.plusSeconds(180) + " unless Kafka can be used");
 
-        var failed = world.next(ephemeral(new EphemeralView.Made(since.minusSeconds(181))), NOT_READY);
+        var failed = new World(EPHEMERAL).next(ephemeral(deployed(since.minusSeconds(181))), NOT_READY);
         assertThat(failed.step()).isEqualTo(new Step.Finish());
         assertThat(failed.status().phase()).isEqualTo("Failed");
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
-        assertThat(failed.status().summary())
-                .isEqualTo("Kafka narrow can't be used 3m after it was made: no pod fits on any node");
+        assertThat(failed.status().summary()).isEqualTo("Kafka " + world.kafka()
+                + " can't be used 3m after Strimzi began to deploy it: no pod fits on any node");
+    }
+
+    @Test
+    void countsFromTheFirstSignThatStrimziGives() {
+        var world = new World(EPHEMERAL);
+        var now = world.observed.now();
+        var created = now.minusSeconds(300);
+        world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
+
+        var unnoticed = world.next(ephemeral(new EphemeralView.Made(created, null)), NOT_READY);
+        assertThat(unnoticed.step()).isInstanceOf(Step.Wait.class);
+        assertThat(unnoticed.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
+                + created.plusSeconds(600) + " unless Strimzi begins to deploy the Kafka");
+        assertThat(unnoticed.status().cluster()).isEqualTo(EphemeralStatus.made(world.kafka(), null));
+
+        var noticed = world.next(ephemeral(new EphemeralView.Made(created, now.minusSeconds(20))), NOT_READY);
+        assertThat(noticed.status().summary()).contains("the run fails at " + now.plusSeconds(160));
+        assertThat(noticed.status().cluster())
+                .isEqualTo(EphemeralStatus.made(world.kafka(), now.minusSeconds(20).toString()));
+
+        // What it says later is of later, and a clock that is ahead gains nothing
+        var later = world.next(ephemeral(new EphemeralView.Made(created, now)), NOT_READY);
+        assertThat(later.status().summary()).contains("the run fails at " + now.plusSeconds(160));
+        var again = world.next(ephemeral(new EphemeralView.Made(now.minusSeconds(5), now.minusSeconds(4))),
+                NOT_READY);
+        assertThat(again.status().summary()).as("created again").contains("the run fails at " + now.plusSeconds(176));
+        assertThat(new World(EPHEMERAL)
+                .next(ephemeral(new EphemeralView.Made(created, now.plusSeconds(9))), NOT_READY)
+                .status().summary()).contains("the run fails at " + now.plusSeconds(180));
+    }
+
+    @Test
+    void failsWhereStrimziNeverBegins() {
+        var world = new World(EPHEMERAL);
+        var failed = world.next(ephemeral(new EphemeralView.Made(world.observed.now().minusSeconds(601), null)),
+                NOT_READY);
+        assertThat(reason(failed)).isEqualTo("ClusterNotDeployed");
+        assertThat(failed.status().summary()).isEqualTo("Strimzi has not begun to deploy Kafka " + world.kafka()
+                + " within 10m of its creation; see whether its cluster operator runs, and watches this namespace");
+    }
+
+    @Test
+    void callsEachRunsClusterByANameOfItsOwn() {
+        var cluster = requireNonNull(Specs.spec(EPHEMERAL).cluster().ephemeral());
+        assertThat(EphemeralName.of(cluster, "0123456789")).isEqualTo("narrow-0123456789");
+        var longest = requireNonNull(Specs.spec(EPHEMERAL.replace("name: narrow", "name: " + "n".repeat(36)))
+                .cluster().ephemeral());
+        assertThat(EphemeralName.of(longest, "0123456789")).isEqualTo("n".repeat(25) + "-0123456789").hasSize(36);
     }
 
     @Test
     void doesNotGiveUpBeforeItHasAnAnswerAfterARestart() {
         var world = new World(EPHEMERAL);
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
-        var longAgo = new EphemeralView.Made(world.observed.now().minusSeconds(3600));
+        var longAgo = deployed(world.observed.now().minusSeconds(3600));
 
         var waiting = world.next(ephemeral(longAgo), UNANSWERED);
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
@@ -116,7 +164,7 @@ class ClusterPreparationTest {
     @Test
     void waitsForAClusterThatCouldBeUsedOnce() {
         var world = new World(EPHEMERAL);
-        var longAgo = ephemeral(new EphemeralView.Made(world.observed.now().minusSeconds(3600)));
+        var longAgo = ephemeral(deployed(world.observed.now().minusSeconds(3600)));
         world.next(longAgo, SimulatedWorld.cluster());
 
         var waiting = world.next(longAgo, NOT_READY);
@@ -134,7 +182,7 @@ class ClusterPreparationTest {
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().runId()).as("what keeps the spec").isNotNull();
         assertThat(decision.status().completionTime()).isNotNull();
-        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus("narrow", "Made"));
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), "Made"));
     }
 
     @Test
@@ -278,9 +326,10 @@ class ClusterPreparationTest {
         var world = new World(PINNED.formatted("true"));
         var waiting = world.next(placed(world.observed.now(), "n1", "n2", false), SimulatedWorld.cluster());
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
-        assertThat(waiting.status().summary()).isEqualTo("Has Strimzi move brokers: Broker 2 of node pool slow has yet "
-                + "to be restarted by Strimzi; the run fails at " + world.observed.now().plusSeconds(900)
-                + " unless the brokers are moved and Kafka can be used");
+        assertThat(waiting.status().summary())
+                .isEqualTo("Has Strimzi move brokers: Broker 2 of node pool slow has yet "
+                        + "to be restarted by Strimzi; the run fails at " + world.observed.now().plusSeconds(900)
+                        + " unless the brokers are moved and Kafka can be used");
     }
 
     @Test
@@ -342,7 +391,7 @@ class ClusterPreparationTest {
     private boolean isKept(String keep, Instant end, Instant now) {
         var world = new World(EPHEMERAL.replace("    readyTimeout: 3m\n", keep.isEmpty() ? "" : "    " + keep)
                 + "ttlSecondsAfterFinished: 60\n");
-        var failed = world.next(ephemeral(new EphemeralView.Made(end.minus(Duration.ofDays(1)))), NOT_READY);
+        var failed = world.next(ephemeral(deployed(end.minus(Duration.ofDays(1)))), NOT_READY);
         assertThat(failed.status().phase()).isEqualTo("Failed");
         assertThat(failed.status().completionTime()).isEqualTo(end.toString());
         return ClusterKeeping.isKept(world.benchmark, now);
@@ -369,7 +418,12 @@ class ClusterPreparationTest {
     }
 
     private static Deployment made(LinksView links) {
-        return new Deployment(new EphemeralView.Made(Instant.EPOCH), new PinningView.NotAsked(), links);
+        return new Deployment(deployed(Instant.EPOCH), new PinningView.NotAsked(), links);
+    }
+
+    /** One that Strimzi noticed at once. */
+    private static EphemeralView deployed(Instant since) {
+        return new EphemeralView.Made(since, since);
     }
 
     private static LinksView rates(long second, long third) {
@@ -392,6 +446,11 @@ class ClusterPreparationTest {
             benchmark = Specs.benchmark(spec);
             experiment = Specs.experiment(spec);
             observed = new SimulatedWorld(experiment).observe();
+        }
+
+        /** Returns what the run's own Kafka is called. */
+        String kafka() {
+            return "narrow-" + RunId.of(benchmark);
         }
 
         Decision next(Deployment deployment, ClusterView cluster) {

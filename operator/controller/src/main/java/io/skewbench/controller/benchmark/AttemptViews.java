@@ -102,7 +102,7 @@ record AttemptViews(KubernetesClient client, KafkaLookups kafka, AttemptWorkers 
     /** What the workers may see is asked anew, as whoever owns it may have taken it away since the plan was stored. */
     private Optional<String> create(RunScope run, RunChildren children, AttemptPlan plan, List<TaskPlan> tasks,
             ClusterState cluster) {
-        return switch (kafka.resolve(run.asker(), run.benchmark().getSpec().cluster())) {
+        return switch (kafka.resolve(run.asker(), run.clusterRef())) {
             case Resolution.Waiting(var reason, var message) -> Optional.of(reason + ": " + message);
             case Resolution.Wrong(var problem) -> Optional.of(problem.toString());
             case Resolution.Found(var connection) ->

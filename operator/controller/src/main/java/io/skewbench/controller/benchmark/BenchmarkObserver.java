@@ -78,7 +78,7 @@ final class BenchmarkObserver {
         var pinning = pinning(run, asks, underWay);
         return new Place(queue, asks, pinning,
                 asks.cluster()
-                        ? kafka.cluster(run.asker(), benchmark.getSpec().cluster(), MovedPods.nodes(pinning), underWay)
+                        ? kafka.cluster(run.asker(), run.clusterRef(), MovedPods.nodes(pinning), underWay)
                         : NOT_ASKED,
                 asks.topics() ? new TopicViews(run, kafka, skewedTopic, underWay).observe() : Map.of());
     }

@@ -65,7 +65,7 @@ final class BenchmarkRemover {
         }
         var kubernetes = run.ephemeral() == null
                 ? "Strimzi to restart the brokers that were moved"
-                : "the pods and volumes of Kafka " + run.ephemeral().spec().name() + " to go";
+                : "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
         if (!isDone(run, kubernetes, () -> isKubernetesRidOf(run, kubernetes))) {
             tellLongWait(run, kubernetes);
             return Optional.of(AFTER_ASKING);
@@ -130,7 +130,7 @@ final class BenchmarkRemover {
         var ephemeral = run.ephemeral();
         if (ephemeral != null && clusters.remove(ephemeral) != Removal.GONE) {
             if (leaves) {
-                leave(run, what, "pods or volumes of Kafka " + ephemeral.spec().name() + " do not go");
+                leave(run, what, "pods or volumes of Kafka " + ephemeral.name() + " do not go");
             }
             return leaves;
         }

@@ -56,7 +56,7 @@ final class LeftoverRemoval {
     /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
     boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
         return leftovers.isEmpty() || areGone(run, children, Removed.ENDED_ATTEMPT,
-                () -> kafka.remove(run.asker(), run.benchmark().getSpec().cluster(), leftovers));
+                () -> kafka.remove(run.asker(), run.clusterRef(), leftovers));
     }
 
     /** Deletes all that Kafka has of a run that is over, by the prefix of its names; returns the same. */
@@ -89,7 +89,7 @@ final class LeftoverRemoval {
     }
 
     private Answer<Boolean> removeRun(RunScope run) {
-        return kafka.removeRun(run.asker(), run.benchmark().getSpec().cluster(), run.runId());
+        return kafka.removeRun(run.asker(), run.clusterRef(), run.runId());
     }
 
     private boolean areGone(RunScope run, RunChildren children, Removed removed, Supplier<Answer<Boolean>> removal) {

@@ -6,12 +6,14 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.cluster.ClusterKey;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.kafka.Asker;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Task;
 import java.util.Map;
@@ -75,13 +77,18 @@ record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey 
                 .build();
     }
 
+    /** Returns a reference to the Kafka that the run uses, which has a name of its own if it is the run's. */
+    ClusterRef clusterRef() {
+        return EphemeralName.in(benchmark.getSpec().cluster(), runId);
+    }
+
     /** Returns the cluster that is made for the run; null where it has none of its own. */
     @Nullable
     EphemeralKafka ephemeral() {
         var cluster = benchmark.getSpec().cluster().ephemeral();
         return cluster == null
                 ? null
-                : new EphemeralKafka(cluster, namespace(), owner(),
+                : new EphemeralKafka(cluster, EphemeralName.of(cluster, runId), namespace(), owner(),
                         Map.of(ChildLabels.MANAGED_BY, "skewbench"),
                         // No labels, which Strimzi hands on to the brokers' pods: these are no workers of the run.
                         Map.of(ChildLabels.RUN, runId, ChildLabels.BENCHMARK, benchmark.getMetadata().getName()));

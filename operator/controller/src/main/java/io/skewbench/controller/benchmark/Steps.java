@@ -94,7 +94,7 @@ final class Steps {
                 yield WRITTEN;
             }
             case Step.MakeIdleTopics(var topics) -> {
-                var lookAgain = kafka.makeIdleTopics(run.asker(), run.benchmark().getSpec().cluster(), topics);
+                var lookAgain = kafka.makeIdleTopics(run.asker(), run.clusterRef(), topics);
                 // To ask about them again before each try to start workers is no success.
                 yield new Carried(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);
             }
@@ -202,7 +202,7 @@ final class Steps {
     }
 
     private Optional<Map<String, List<Long>>> offsets(RunScope run, String reading, Set<String> topics) {
-        return switch (kafka.endOffsets(run.asker(), run.benchmark().getSpec().cluster(), reading, topics)) {
+        return switch (kafka.endOffsets(run.asker(), run.clusterRef(), reading, topics)) {
             case Answer.Known<Map<String, List<Long>>>(var offsets) -> Optional.of(offsets);
             case Answer.Pending<Map<String, List<Long>>> pending -> Optional.empty();
             case Answer.Failed<Map<String, List<Long>>>(var cause) -> {

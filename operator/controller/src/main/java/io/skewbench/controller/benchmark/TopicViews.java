@@ -45,7 +45,7 @@ record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<Sk
                     .orElseGet(() -> new TopicView.Waiting("TopicNotFound", "There is no SkewedTopic " + skewed));
         }
         var existing = reference.name();
-        return switch (kafka.topic(run.asker(), run.benchmark().getSpec().cluster(), existing, leaveAlone)) {
+        return switch (kafka.topic(run.asker(), run.clusterRef(), existing, leaveAlone)) {
             case Answer.Pending<Optional<TopicPresence>> pending -> new TopicView.Waiting(
                     pending.reason("Connecting"), pending.message("Reads the layout of topic " + existing));
             case Answer.Failed<Optional<TopicPresence>>(var cause) ->

@@ -1,6 +1,5 @@
 package io.skewbench.controller.ephemeral;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaimList;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -11,7 +10,6 @@ import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.skewbench.controller.listing.Pages;
 import io.strimzi.api.ResourceLabels;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -23,22 +21,8 @@ record ClusterRemains(KubernetesClient client, String namespace, String kafka) {
     private static final String KAFKA = "Kafka";
 
     boolean isEmpty() {
-        return first().isEmpty();
-    }
-
-    /** Returns something that is left, pods first. */
-    Optional<HasMetadata> first() {
         return Stream.concat(pods().flatMap(pods -> Pages.find(pods, pod -> true).stream()),
-                volumes().<HasMetadata>flatMap(volumes -> Pages.find(volumes, volume -> true).stream())).findFirst();
-    }
-
-    /**
-     * Returns a volume that nobody is about to remove. Strimzi lets volumes have owners only if they are to go with the
-     * cluster.
-     */
-    Optional<PersistentVolumeClaim> kept() {
-        return volumes().flatMap(volumes -> Pages.find(volumes, volume -> !volume.isMarkedForDeletion()
-                && volume.getMetadata().getOwnerReferences().isEmpty()).stream()).findFirst();
+                volumes().flatMap(volumes -> Pages.find(volumes, volume -> true).stream())).findFirst().isEmpty();
     }
 
     private Stream<FilterWatchListDeletable<Pod, PodList, PodResource>> pods() {

@@ -50,7 +50,7 @@ public final class EphemeralClusters {
             case Answer.Known<EphemeralView>(var view) -> view;
             case Answer.Pending<EphemeralView> pending -> new EphemeralView.Waiting(
                     pending.reason("LookingForKafka"),
-                    pending.message("Looks whether there is a Kafka " + cluster.spec().name()));
+                    pending.message("Looks whether there is a Kafka " + cluster.name()));
             case Answer.Failed<EphemeralView>(var cause) ->
                 new EphemeralView.Waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
         };
@@ -96,7 +96,7 @@ public final class EphemeralClusters {
         }
         // Somebody else's Kafka may have got the name meanwhile, and the pods are its.
         var isGone = own.isEmpty() && (present.kafka().isPresent()
-                || new ClusterRemains(client, cluster.namespace(), cluster.spec().name()).isEmpty());
+                || new ClusterRemains(client, cluster.namespace(), cluster.name()).isEmpty());
         return isGone ? Removal.GONE : Removal.GOING;
     }
 
@@ -123,32 +123,19 @@ public final class EphemeralClusters {
         }
         var missing = cluster.all().stream().filter(resource -> !present.has(resource)).toList();
         if (missing.isEmpty()) {
-            return new EphemeralView.Made(
-                    Instant.parse(present.kafka().orElseThrow().getMetadata().getCreationTimestamp()));
+            return made((Kafka) present.kafka().orElseThrow());
         }
         // What is dear to find out comes last, and only if nothing else is wrong.
         return setting(cluster)
                 .or(() -> missing.stream().map(this::refusal).flatMap(Optional::stream).findFirst())
                 .or(() -> noNode(cluster))
                 .<EphemeralView>map(EphemeralView.Wrong::new)
-                .orElseGet(() -> present.kafka().isPresent() ? new EphemeralView.Absent() : onRemains(cluster));
+                .orElseGet(EphemeralView.Absent::new);
     }
 
-    /** An earlier Kafka of that name must be gone as a whole: its volumes would be used, and then deleted. */
-    private EphemeralView onRemains(EphemeralKafka cluster) {
-        var name = cluster.spec().name();
-        var remains = new ClusterRemains(client, cluster.namespace(), name);
-        var kept = remains.kept();
-        if (kept.isPresent()) {
-            return new EphemeralView.Wrong(new Problem(PATH + ".name", name, "there is a "
-                    + name(kept.get())
-                    + " of an earlier Kafka of that name, which would be used and then "
-                    + "deleted; delete it, or choose another name"));
-        }
-        return remains.first()
-                .<EphemeralView>map(left -> new EphemeralView.Waiting("NameTaken",
-                        name(left) + " of an earlier Kafka " + name + " has yet to go"))
-                .orElseGet(EphemeralView.Absent::new);
+    private static EphemeralView made(Kafka kafka) {
+        var since = Instant.parse(kafka.getMetadata().getCreationTimestamp());
+        return new EphemeralView.Made(since, Signs.first(kafka, since).orElse(null));
     }
 
     private static Problem taken(EphemeralKafka cluster, HasMetadata resource) {
@@ -157,7 +144,7 @@ public final class EphemeralClusters {
                 + "another name";
         var pools = cluster.spec().pools().stream().map(pool -> pool.name()).toList();
         if (resource instanceof Kafka) {
-            return new Problem(PATH + ".name", name, mend);
+            return new Problem(PATH + ".name", cluster.spec().name(), mend);
         }
         return pools.contains(name)
                 ? new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, mend)

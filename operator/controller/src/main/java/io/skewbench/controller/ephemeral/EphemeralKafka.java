@@ -13,6 +13,7 @@ import io.skewbench.api.v1alpha1.EphemeralPool;
 import io.skewbench.api.v1alpha1.ExtraMetadata;
 import io.skewbench.api.v1alpha1.Link;
 import io.skewbench.controller.cluster.EphemeralListener;
+import io.skewbench.controller.strimzi.NodePools;
 import io.skewbench.engine.EphemeralNodes;
 import io.strimzi.api.ResourceAnnotations;
 import io.strimzi.api.ResourceLabels;
@@ -40,12 +41,13 @@ import org.jspecify.annotations.Nullable;
  * Strimzi's resources of an ephemeral cluster. Nothing is left to Strimzi's choice that figures depend on, but the version
  * of Kafka where the spec names none.
  *
+ * @param name of the Kafka resource, which no other run's has
  * @param owner the Benchmark, with which Kubernetes removes all of it
  * @param labels by which the run's objects are found
  * @param annotations likewise
  */
-public record EphemeralKafka(EphemeralCluster spec, String namespace, OwnerReference owner, Map<String, String> labels,
-        Map<String, String> annotations) {
+public record EphemeralKafka(EphemeralCluster spec, String name, String namespace, OwnerReference owner,
+        Map<String, String> labels, Map<String, String> annotations) {
     private static final String INGRESS = "kubernetes.io/ingress-bandwidth";
     private static final String EGRESS = "kubernetes.io/egress-bandwidth";
     private static final int MAX_INTERNAL_REPLICAS = 3;
@@ -59,7 +61,7 @@ public record EphemeralKafka(EphemeralCluster spec, String namespace, OwnerRefer
 
     Kafka kafka() {
         var listener = EphemeralListener.of(spec);
-        return new KafkaBuilder().withMetadata(metadata(spec.name(), Map.of(), Map.of()))
+        return new KafkaBuilder().withMetadata(metadata(name, Map.of(), Map.of()))
                 .withNewSpec()
                 .withNewKafka()
                 .withVersion(spec.version())
@@ -84,7 +86,7 @@ public record EphemeralKafka(EphemeralCluster spec, String namespace, OwnerRefer
 
     private KafkaNodePool pool(EphemeralPool pool, List<Integer> ids) {
         return new KafkaNodePoolBuilder().withMetadata(metadata(pool.name(),
-                Map.of(ResourceLabels.STRIMZI_CLUSTER_LABEL, spec.name()),
+                Map.of(ResourceLabels.STRIMZI_CLUSTER_LABEL, name, NodePools.CLUSTER_LABEL, spec.name()),
                 Map.of(ResourceAnnotations.ANNO_STRIMZI_IO_NEXT_NODE_IDS,
                         "[" + ids.getFirst() + "-" + ids.getLast() + "]")))
                 .withNewSpec()
@@ -127,7 +129,7 @@ public record EphemeralKafka(EphemeralCluster spec, String namespace, OwnerRefer
                 .withNewPodAffinityTerm()
                 .withTopologyKey("kubernetes.io/hostname")
                 .withLabelSelector(new LabelSelectorBuilder()
-                        .withMatchLabels(Map.of(ResourceLabels.STRIMZI_CLUSTER_LABEL, spec.name())).build())
+                        .withMatchLabels(Map.of(ResourceLabels.STRIMZI_CLUSTER_LABEL, name)).build())
                 .endPodAffinityTerm()
                 .endPreferredDuringSchedulingIgnoredDuringExecution()
                 .endPodAntiAffinity();

@@ -3,6 +3,7 @@ package io.skewbench.controller.ephemeral;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.skewbench.api.v1alpha1.EphemeralPool;
 import io.skewbench.controller.strimzi.NodePools;
 import io.strimzi.api.ResourceLabels;
@@ -14,20 +15,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What has the names of an ephemeral cluster, whosever it is: the Kafka, node pools of these names, and node pools of any
- * name that say they are of such a Kafka and would become part of it.
+ * What has the names of an ephemeral cluster, whosever it is: Kafkas by the name in the spec and by the run's own, node
+ * pools of the names in the spec, and node pools of any name that say they are of such a Kafka, which would become part of
+ * it, or of another run's cluster of that name.
  */
 record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
 
     static Namesakes of(KubernetesClient client, EphemeralKafka cluster) {
         var resources = new ArrayList<HasMetadata>();
-        var kafka = client.resources(Kafka.class).inNamespace(cluster.namespace()).withName(cluster.spec().name())
-                .get();
-        if (kafka != null) {
-            resources.add(kafka);
-        }
+        names(cluster).map(client.resources(Kafka.class).inNamespace(cluster.namespace())::withName)
+                .map(Resource::get).filter(Objects::nonNull).forEach(resources::add);
         try {
             resources.addAll(new NodePools(client, cluster.namespace()).matching(pool -> isMeant(cluster, pool)));
         } catch (KubernetesClientException e) {
@@ -41,9 +41,14 @@ record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
 
     private static boolean isMeant(EphemeralKafka cluster, KafkaNodePool pool) {
         var labels = Objects.requireNonNullElse(pool.getMetadata().getLabels(), Map.<String, String>of());
-        return cluster.spec().name().equals(labels.get(ResourceLabels.STRIMZI_CLUSTER_LABEL))
+        return names(cluster).anyMatch(name -> name.equals(labels.get(ResourceLabels.STRIMZI_CLUSTER_LABEL)))
+                || cluster.spec().name().equals(labels.get(NodePools.CLUSTER_LABEL))
                 || cluster.spec().pools().stream().map(EphemeralPool::name)
                         .anyMatch(pool.getMetadata().getName()::equals);
+    }
+
+    private static Stream<String> names(EphemeralKafka cluster) {
+        return Stream.of(cluster.name(), cluster.spec().name());
     }
 
     /** Returns what is the run's own. */
@@ -62,7 +67,8 @@ record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
     }
 
     Optional<HasMetadata> kafka() {
-        return resources.stream().filter(Kafka.class::isInstance).findFirst();
+        return resources.stream().filter(Kafka.class::isInstance)
+                .filter(kafka -> kafka.getMetadata().getName().equals(cluster.name())).findFirst();
     }
 
     boolean has(HasMetadata wanted) {

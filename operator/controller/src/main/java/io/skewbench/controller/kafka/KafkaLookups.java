@@ -57,10 +57,8 @@ public final class KafkaLookups implements AutoCloseable {
      * @param leaveAlone whether an older answer will do, so that nothing disturbs a trial under way
      */
     public ClusterState cluster(Asker asker, ClusterRef cluster, Map<Integer, String> moved, boolean leaveAlone) {
-        // Another Benchmark's ephemeral cluster of the same name is another cluster.
-        record Question(String namespace, ClusterRef cluster, @Nullable String owner, Map<Integer, String> moved) {}
-        var question = new Question(asker.namespace(), WayIn.of(cluster),
-                cluster.ephemeral() == null ? null : asker.uid(), moved);
+        record Question(String namespace, ClusterRef cluster, Map<Integer, String> moved) {}
+        var question = new Question(asker.namespace(), WayIn.of(cluster), moved);
         var answer = lookups.askTogether(lane(asker, cluster), question, asker.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH

@@ -14,9 +14,11 @@ import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolBuilder;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatus;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatusBuilder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param namespace of the Kafka
  */
 public record NodePools(KubernetesClient client, String namespace) {
+    /** On those of a run's own cluster: what its spec calls that. Its Kafka is called otherwise. */
+    public static final String CLUSTER_LABEL = "skewbench.io/cluster";
     /** More than any Kafka has. */
     static final int MOST = 200;
     private static final int OWNERS = 16;
@@ -42,6 +46,15 @@ public record NodePools(KubernetesClient client, String namespace) {
     public List<KafkaNodePool> of(String kafka) {
         return matching(client.resources(KafkaNodePool.class).inNamespace(namespace)
                 .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka), pool -> true);
+    }
+
+    /** Returns what the Kafka of a run is called whose spec calls it so, if there is one. */
+    Optional<String> kafkaOfRun(String inSpec) {
+        return matching(client.resources(KafkaNodePool.class).inNamespace(namespace).withLabel(CLUSTER_LABEL, inSpec),
+                pool -> !pool.isMarkedForDeletion()).stream()
+                .min(Comparator.comparing((KafkaNodePool pool) -> pool.getMetadata().getCreationTimestamp())
+                        .thenComparing(pool -> pool.getMetadata().getName()))
+                .map(pool -> pool.getMetadata().getLabels().get(ResourceLabels.STRIMZI_CLUSTER_LABEL));
     }
 
     /**
@@ -82,7 +95,8 @@ public record NodePools(KubernetesClient client, String namespace) {
                 .withCreationTimestamp(metadata.getCreationTimestamp())
                 .withDeletionTimestamp(metadata.getDeletionTimestamp())
                 .withOwnerReferences(metadata.getOwnerReferences().stream().limit(OWNERS).toList())
-                .withLabels(entries(metadata.getLabels(), ResourceLabels.STRIMZI_CLUSTER_LABEL::equals))
+                .withLabels(entries(metadata.getLabels(),
+                        key -> key.equals(ResourceLabels.STRIMZI_CLUSTER_LABEL) || key.equals(CLUSTER_LABEL)))
                 .withAnnotations(entries(metadata.getAnnotations(), key -> key.contains(OWN_KEYS)))
                 .build())
                 .withNewSpec()

@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +36,8 @@ public final class StrimziReader {
     private static final int TOPICS_AT_ONCE = 10;
     /** Kafka has no longer names, and Strimzi takes any text for one. */
     private static final int NAME_CHARACTERS = 249;
+    /** Of an ephemeral cluster. */
+    private static final int NAME_IN_SPEC_CHARACTERS = 36;
 
     private final KubernetesClient client;
     private final OperatorPolicy policy;
@@ -47,17 +49,18 @@ public final class StrimziReader {
 
     /** @param askedFrom namespace of the resource that has the reference */
     public Resolution resolve(StrimziRef ref, String askedFrom) {
-        return resolve(read(ref, askedFrom, new BrokerPods(client, namespace(ref, askedFrom), ref.name())::of));
+        return resolve(read(ref, askedFrom,
+                (kafka, pools) -> new BrokerPods(client, namespace(ref, askedFrom), kafka).of(pools)));
     }
 
     /**
      * Resolves a reference without a look at the brokers' pods, so that it takes four requests at most: the Kafka, its
-     * node pools, the KafkaUser and the Secret.
+     * node pools, the KafkaUser and the Secret. Two more find the Kafka of a run by what the spec calls it.
      *
      * @param askedFrom namespace of the resource that has the reference
      */
     public Resolution resolveWithoutPods(StrimziRef ref, String askedFrom) {
-        return resolve(read(ref, askedFrom, pools -> List.of()));
+        return resolve(read(ref, askedFrom, (kafka, pools) -> List.of()));
     }
 
     private Resolution resolve(StrimziObjects objects) {
@@ -116,18 +119,39 @@ public final class StrimziReader {
         return Objects.requireNonNullElse(ref.namespace(), askedFrom);
     }
 
-    private StrimziObjects read(StrimziRef ref, String askedFrom, Function<List<KafkaNodePool>, List<Pod>> pods) {
+    private StrimziObjects read(StrimziRef ref, String askedFrom,
+            BiFunction<String, List<KafkaNodePool>, List<Pod>> pods) {
         var namespace = namespace(ref, askedFrom);
-        var kafka = client.resources(Kafka.class).inNamespace(namespace).withName(ref.name()).get();
+        var kafka = kafka(namespace, ref.name());
         var user = ref.user() == null
                 ? null
                 : client.resources(KafkaUser.class).inNamespace(namespace).withName(ref.user()).get();
         if (kafka == null) {
             return new StrimziObjects(ref, namespace, askedFrom, null, List.of(), null, null, List.of());
         }
-        var pools = new NodePools(client, namespace).of(ref.name());
+        var name = kafka.getMetadata().getName();
+        var pools = new NodePools(client, namespace).of(name);
         return new StrimziObjects(ref, namespace, askedFrom, kafka, pools, user, secretOf(user, namespace, askedFrom),
-                pods.apply(pools));
+                pods.apply(name, pools));
+    }
+
+    private @Nullable Kafka kafka(String namespace, String name) {
+        var kafkas = client.resources(Kafka.class).inNamespace(namespace);
+        var kafka = kafkas.withName(name).get();
+        return kafka != null || name.length() > NAME_IN_SPEC_CHARACTERS
+                ? kafka
+                : kafkaOfRun(namespace, name).map(kafkas::withName).map(Resource::get).orElse(null);
+    }
+
+    private Optional<String> kafkaOfRun(String namespace, String name) {
+        try {
+            return new NodePools(client, namespace).kafkaOfRun(name);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     private @Nullable Secret secretOf(@Nullable KafkaUser user, String namespace, String askedFrom) {

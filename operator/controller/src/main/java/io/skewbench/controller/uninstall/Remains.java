@@ -3,6 +3,7 @@ package io.skewbench.controller.uninstall;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.RunId;
 
 /** What may be left where the operator did not clean up, in a sentence or two. */
@@ -14,7 +15,8 @@ final class Remains {
         var run = RunId.of(benchmark);
         var cluster = benchmark.getSpec().cluster();
         if (cluster.ephemeral() != null) {
-            return "Kafka " + cluster.ephemeral().name() + ", which was created for it, goes with the Benchmark; its "
+            return "Kafka " + EphemeralName.of(cluster.ephemeral(), run)
+                    + ", which was created for it, goes with the Benchmark; its "
                     + "volumes may be left.";
         }
         var inKafka = "Topics and consumer groups that start with " + RunId.kafkaPrefix(run) + " may be left in "

@@ -62,7 +62,7 @@ class BenchmarkRemoverTest {
         var client = api.client();
         var clusters = new EphemeralClusters(lookups, client);
         clusters.make(Objects.requireNonNull(run.ephemeral()));
-        HeldKafka.hold(client, "narrow");
+        HeldKafka.hold(client, "narrow-" + run.runId());
         var policy = OperatorPolicy.read("{}");
         var events = new ResourceEvents(client, InstantSource.system(), "test");
         var waits = new WaitEvents(events);
@@ -99,7 +99,9 @@ class BenchmarkRemoverTest {
         assertThat(remover.cleanUp(run)).isPresent();
         // Then
         assertThat(notes("WaitingForDeletion")).hasSize(2)
-                .anySatisfy(note -> assertThat(note).contains("waits for the pods and volumes of Kafka narrow to go"));
+                .anySatisfy(note -> assertThat(note)
+                        .contains("waits for the pods and volumes of Kafka narrow-" + run.runId()
+                                + " to go"));
         assertThat(notes("LeftInKubernetes")).isEmpty();
     }
 
@@ -114,7 +116,8 @@ class BenchmarkRemoverTest {
         // Then
         assertThat(notes("LeftInKubernetes")).hasSize(2)
                 .anySatisfy(note -> assertThat(note).contains("its workers have not ended"))
-                .anySatisfy(note -> assertThat(note).contains("pods or volumes of Kafka narrow do not go"));
+                .anySatisfy(note -> assertThat(note)
+                        .contains("pods or volumes of Kafka narrow-" + run.runId() + " do not go"));
     }
 
     private List<String> notes(String reason) {

@@ -17,6 +17,7 @@ import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.testing.HeldKafka;
+import io.skewbench.engine.RunId;
 import io.skewbench.protocol.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A cluster of a run's own that somebody holds after it was deleted, or that the API server does not let be deleted. */
 class EphemeralEndTest {
-    private static final String KAFKA = "narrow";
+    private static final String KAFKA = "narrow-" + RunId.of("u");
 
     @RegisterExtension
     final KubeApi api = new KubeApi();

@@ -18,6 +18,7 @@ import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -68,7 +69,7 @@ class EphemeralClusterTest {
         // Then it waits, with Strimzi's words
         cluster.benchmarks().await("run", it -> it.getStatus() != null && it.getStatus().summary() != null
                 && it.getStatus().summary().contains("Pods are starting"));
-        assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka narrow",
+        assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka " + name("run"),
                 "KafkaNodePool fast", "KafkaNodePool slow");
         assertMadeAsAsked();
         // When
@@ -128,10 +129,29 @@ class EphemeralClusterTest {
         var failed = cluster.benchmarks().awaitFinished("run");
         assertThat(failed.getStatus().phase()).isEqualTo("Failed");
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
-        assertThat(failed.getStatus().summary()).startsWith("Kafka narrow can't be used 1s after it was made: ");
+        assertThat(failed.getStatus().summary()).startsWith("Kafka " + name("run")
+                + " can't be used 1s after Strimzi began to deploy it: ");
         awaitState("run", EphemeralStatus.REMOVED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
+    }
+
+    @Test
+    void isFollowedAtOnceByAnotherOfItsName() {
+        // Given one that never got ready, whose name Strimzi holds
+        allow();
+        play("No image");
+        createTopic();
+        create("run", "duration: 2s", "    readyTimeout: 1s");
+        assertThat(cluster.benchmarks().awaitFinished("run").getStatus().phase()).isEqualTo("Failed");
+        awaitState("run", EphemeralStatus.REMOVED);
+        // When
+        requireNonNull(strimzi).recover();
+        create("next", "duration: 2s");
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("next");
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        assertThat(requireNonNull(finished.getStatus().cluster()).kafka()).isEqualTo(name("next"));
     }
 
     @Test
@@ -175,7 +195,7 @@ class EphemeralClusterTest {
         var made = kafka().getMetadata().getUid();
         // and that, as one of its pods, goes no sooner than the test lets it
         hold("[\"test.skewbench.io/hold\"]");
-        StandInBrokerPod.create(client(), "narrow", "slow", 2, null);
+        StandInBrokerPod.create(client(), name("run"), "slow", 2, null);
         // When another goes on
         cluster.restartOperator();
         requireNonNull(strimzi).recover();
@@ -187,7 +207,7 @@ class EphemeralClusterTest {
         // When yet another goes on
         cluster.restartOperator();
         hold("null");
-        StandInBrokerPod.delete(client(), "narrow", "slow", 2);
+        StandInBrokerPod.delete(client(), name("run"), "slow", 2);
         // Then
         awaitState("run", EphemeralStatus.REMOVED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
@@ -267,7 +287,8 @@ class EphemeralClusterTest {
         assertThat(kafka.getSpec().getKafka().getListeners()).singleElement()
                 .satisfies(listener -> assertThat(listener.getName()).isEqualTo("plain"));
         var slow = requireNonNull(client().resources(KafkaNodePool.class).withName("slow").get());
-        assertThat(slow.getMetadata().getLabels()).containsEntry("strimzi.io/cluster", "narrow");
+        assertThat(slow.getMetadata().getLabels()).containsEntry("strimzi.io/cluster", name("run"))
+                .containsEntry("skewbench.io/cluster", "narrow");
         assertThat(slow.getMetadata().getAnnotations()).containsEntry("strimzi.io/next-node-ids", "[2-2]");
         var pod = slow.getSpec().getTemplate().getPod();
         assertThat(pod.getTolerations()).hasSize(1);
@@ -280,7 +301,7 @@ class EphemeralClusterTest {
     }
 
     private void hold(String finalizers) {
-        client().resources(Kafka.class).withName("narrow").patch(PatchContext.of(PatchType.JSON_MERGE),
+        client().resources(Kafka.class).withName(name("run")).patch(PatchContext.of(PatchType.JSON_MERGE),
                 "{\"metadata\": {\"finalizers\": %s}}".formatted(finalizers));
     }
 
@@ -370,7 +391,12 @@ class EphemeralClusterTest {
     }
 
     private Kafka kafka() {
-        return requireNonNull(client().resources(Kafka.class).withName("narrow").get());
+        return requireNonNull(client().resources(Kafka.class).withName(name("run")).get());
+    }
+
+    /** Returns what a Benchmark's own Kafka is called. */
+    private String name(String benchmark) {
+        return "narrow-" + RunId.of(cluster.benchmarks().get(benchmark));
     }
 
     private static String reason(Benchmark benchmark) {

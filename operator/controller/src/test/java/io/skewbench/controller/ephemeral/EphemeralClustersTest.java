@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
-import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.GeneratedDefinitions;
@@ -79,12 +78,27 @@ class EphemeralClustersTest {
     }
 
     @Test
-    void takesNoVolumesThatAreKeptOfAnEarlierKafka() {
-        volume();
-        assertThat(view()).isInstanceOfSatisfying(EphemeralView.Wrong.class,
-                wrong -> assertThat(wrong.problem().toString()).contains(
-                        "there is a PersistentVolumeClaim " + cluster.api().namespace() + "/data-0-narrow-fast-0",
-                        "which would be used and then deleted"));
+    void waitsForTheClusterOfAnotherRunThatItsSpecCallsTheSame() {
+        // Given
+        clusters().make(narrow("one", "{}", "narrow-one"));
+        // When
+        var another = narrow("another", "{}", "narrow-another");
+        // Then
+        assertThat(view(another)).isInstanceOfSatisfying(EphemeralView.Wrong.class,
+                wrong -> assertThat(wrong.problem().toString()).startsWith("spec.cluster.ephemeral.pools[0].name: "
+                        + "\"fast\": there is a KafkaNodePool " + cluster.api().namespace() + "/fast already"));
+        // When
+        await().atMost(SOON).until(() -> clusters().remove(narrow("one", "{}", "narrow-one")) == Removal.GONE);
+        // Then
+        assertThat(view(another)).isInstanceOf(EphemeralView.Absent.class);
+    }
+
+    @Test
+    void isRefusedWhereAKafkaIsCalledWhatTheSpecCallsIt() {
+        kafka();
+        assertThat(view(narrow("one", "{}", "narrow-one"))).isInstanceOfSatisfying(EphemeralView.Wrong.class,
+                wrong -> assertThat(wrong.problem().toString()).startsWith("spec.cluster.ephemeral.name: \"narrow\": "
+                        + "there is a Kafka " + cluster.api().namespace() + "/narrow already"));
     }
 
     @Test
@@ -97,26 +111,12 @@ class EphemeralClustersTest {
     }
 
     @Test
-    void waitsUntilThePodsOfAnEarlierKafkaAreGone() {
-        // Given
-        StandInBrokerPod.create(client(), "narrow", "fast", 0, null);
-        // Then
-        assertThat(view()).isInstanceOfSatisfying(EphemeralView.Waiting.class,
-                waiting -> assertThat(waiting.reason()).isEqualTo("NameTaken"));
-        // When
-        StandInBrokerPod.delete(client(), "narrow", "fast", 0);
-        // Then
-        await().atMost(SOON).untilAsserted(() -> assertThat(view()).isInstanceOf(EphemeralView.Absent.class));
-    }
-
-    @Test
     void mindsNoPodsOfAKafkaConnectOfItsName() {
         StandInBrokerPod.create(client(), "narrow", "fast", 0, null);
         client().pods().withName("narrow-fast-0").edit(pod -> {
             pod.getMetadata().getLabels().put("strimzi.io/kind", "KafkaConnect");
             return pod;
         });
-        assertThat(view()).isInstanceOf(EphemeralView.Absent.class);
         assertThat(clusters().remove(narrow("one"))).isEqualTo(Removal.GONE);
     }
 
@@ -127,17 +127,6 @@ class EphemeralClustersTest {
                 metadata: {name: narrow}
                 spec: {kafka: {listeners: [{name: plain, port: 9092, type: internal, tls: false}]}}
                 """, Kafka.class)).create();
-    }
-
-    private void volume() {
-        client().resource(Serialization.unmarshal("""
-                apiVersion: v1
-                kind: PersistentVolumeClaim
-                metadata:
-                  name: data-0-narrow-fast-0
-                  labels: {strimzi.io/cluster: narrow, strimzi.io/kind: Kafka}
-                spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
-                """, PersistentVolumeClaim.class)).create();
     }
 
     /** Returns what is seen by somebody who asks for the first time. */
@@ -164,13 +153,17 @@ class EphemeralClustersTest {
     }
 
     private EphemeralKafka narrow(String owner, String config) {
+        return narrow(owner, config, "narrow");
+    }
+
+    private EphemeralKafka narrow(String owner, String config, String name) {
         return new EphemeralKafka(Serialization.unmarshal("""
                 name: narrow
                 config: %s
                 pools:
                 - {name: fast, replicas: 2, roles: [controller, broker]}
                 - {name: slow, replicas: 1, roles: [broker]}
-                """.formatted(config), EphemeralCluster.class), cluster.api().namespace(), owner(owner), Map.of(),
+                """.formatted(config), EphemeralCluster.class), name, cluster.api().namespace(), owner(owner), Map.of(),
                 Map.of());
     }
 

@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Stands in for Strimzi's cluster operator in the namespace of a test: it says of each Kafka there that it is ready, at the
- * brokers of the test, or why it isn't.
+ * brokers of the test, or why it isn't. As Strimzi does, it goes on with a deleted Kafka that never got ready, for longer
+ * than a test takes, and leaves others of its name alone meanwhile.
  */
 public final class StandInStrimzi {
     private static final Logger LOGGER = LoggerFactory.getLogger(StandInStrimzi.class);
@@ -36,6 +37,8 @@ public final class StandInStrimzi {
     private final String bootstrapServers;
     private final List<Integer> brokers;
     private final Map<String, String> told = new ConcurrentHashMap<>();
+    /** UIDs of Kafkas that it deploys, by name. */
+    private final Map<String, String> deploying = new ConcurrentHashMap<>();
     private final Thread loop;
     private volatile @Nullable String trouble;
     private volatile boolean stopped;
@@ -86,8 +89,13 @@ public final class StandInStrimzi {
     }
 
     private void reconcile(Kafka kafka) {
+        var name = kafka.getMetadata().getName();
+        if (!kafka.getMetadata().getUid().equals(deploying.getOrDefault(name, kafka.getMetadata().getUid()))) {
+            return;
+        }
+        deploying.put(name, kafka.getMetadata().getUid());
         var pools = client.resources(KafkaNodePool.class)
-                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka.getMetadata().getName()).list().getItems();
+                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems();
         var why = trouble;
         var status = new KafkaStatusBuilder().withObservedGeneration(kafka.getMetadata().getGeneration());
         if (pools.isEmpty() || why != null) {
@@ -104,6 +112,9 @@ public final class StandInStrimzi {
         var fresh = status.build();
         if (isNews(kafka, fresh)) {
             client.resource(new KafkaBuilder(kafka).withStatus(fresh).build()).updateStatus();
+        }
+        if (why == null && !pools.isEmpty()) {
+            deploying.remove(name);
         }
     }
 

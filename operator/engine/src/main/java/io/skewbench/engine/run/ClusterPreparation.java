@@ -1,5 +1,6 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
@@ -9,6 +10,7 @@ import io.skewbench.engine.Deployment;
 import io.skewbench.engine.Deployment.EphemeralView;
 import io.skewbench.engine.Deployment.LinksView;
 import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.PinnedNodes;
@@ -28,11 +30,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param phase of a run that waits
  * @param begun whether a trial has been run
- * @param noted the environment that the status of this run has, if any: brokers were noted when they could first be used
+ * @param noted the status of this run so far, if any: brokers were noted when they could first be used
  */
 record ClusterPreparation(ClusterRef spec, Observed observed, String runId, String phase, boolean begun,
-        @Nullable Environment noted) {
+        @Nullable BenchmarkStatus noted) {
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
+    /** For Strimzi to take notice of a Kafka, whatever else it deploys. */
+    private static final Duration NOTICE_TIMEOUT = Duration.ofMinutes(10);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     private static final String PREPARING = "Preparing";
 
@@ -75,17 +79,18 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
             case EphemeralView.Waiting(var reason, var message) -> obstructed(new Stage.Coming(phase, reason, message));
             case EphemeralView.Wrong(var problem) -> blocked("ClusterUnusable", problem.toString());
             case EphemeralView.Absent() -> begun
-                    ? failed("ClusterGone", "Kafka " + cluster.name() + " was deleted while the run needed it")
+                    ? failed("ClusterGone", "Kafka " + name(cluster) + " was deleted while the run needed it")
                     : Optional.of(new Next.Act(new Step.MakeCluster(), new Stage.Going(PREPARING, "MakingCluster",
-                            "Makes Kafka " + cluster.name(),
+                            "Makes Kafka " + name(cluster),
                             new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
-            case EphemeralView.Made(var since) -> observed.cluster() instanceof ClusterView.Usable
+            case EphemeralView.Made made -> observed.cluster() instanceof ClusterView.Usable
                     ? Optional.empty()
-                    : ready(cluster, since);
+                    : ready(cluster, made);
         };
     }
 
-    private Optional<Next> ready(EphemeralCluster cluster, Instant since) {
+    private Optional<Next> ready(EphemeralCluster cluster, EphemeralView.Made made) {
+        var since = made.since();
         var timeout = readyTimeout(cluster);
         var awaited = switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) -> new Stage.Coming(PREPARING, reason, message);
@@ -96,10 +101,24 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         if (begun || wasUsable()) {
             return obstructed(awaited);
         }
-        return isOver(since, timeout)
-                ? failed("ClusterNotReady", "Kafka " + cluster.name() + " can't be used "
-                        + Units.format(timeout) + " after it was made: " + awaited.message())
-                : waiting(awaited.told(new Bound.Deadline(since.plus(timeout), Bound.RUN, "Kafka can be used")));
+        var deploying = DeploymentStart.of(noted, deployment().ephemeral(), observed.now());
+        if (deploying.isEmpty()) {
+            return isOver(since, NOTICE_TIMEOUT)
+                    ? failed("ClusterNotDeployed", "Strimzi has not begun to deploy Kafka " + name(cluster) + " within "
+                            + Units.format(NOTICE_TIMEOUT) + " of its creation; see whether its cluster operator runs, "
+                            + "and watches this namespace")
+                    : waiting(awaited.told(new Bound.Deadline(since.plus(NOTICE_TIMEOUT), Bound.RUN,
+                            "Strimzi begins to deploy the Kafka")));
+        }
+        return isOver(deploying.get(), timeout)
+                ? failed("ClusterNotReady", "Kafka " + name(cluster) + " can't be used "
+                        + Units.format(timeout) + " after Strimzi began to deploy it: " + awaited.message())
+                : waiting(awaited.told(
+                        new Bound.Deadline(deploying.get().plus(timeout), Bound.RUN, "Kafka can be used")));
+    }
+
+    private String name(EphemeralCluster cluster) {
+        return EphemeralName.of(cluster, runId);
     }
 
     private static Duration readyTimeout(EphemeralCluster cluster) {
@@ -173,7 +192,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     private Optional<Next> links(ClusterView.Usable cluster) {
         var asked = MeasuredLinks.asked(spec.ephemeral());
         // The pod that measured may be gone by now.
-        if (begun || MeasuredLinks.areNoted(asked, noted)) {
+        if (begun || MeasuredLinks.areNoted(asked, environment())) {
             return Optional.empty();
         }
         return switch (deployment().links()) {
@@ -204,7 +223,12 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     }
 
     private boolean wasUsable() {
-        return noted != null && noted.brokers() != null;
+        var environment = environment();
+        return environment != null && environment.brokers() != null;
+    }
+
+    private @Nullable Environment environment() {
+        return noted == null ? null : noted.environment();
     }
 
     /** Returns whether that took too long, as far as it can be told yet. */

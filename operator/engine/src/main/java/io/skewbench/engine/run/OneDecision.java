@@ -172,7 +172,7 @@ public final class OneDecision {
         var started = !ledger.isEmpty();
         var phase = started ? "Running" : "Pending";
         var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started,
-                isNoted() ? benchmark.getStatus().environment() : null);
+                isNoted() ? benchmark.getStatus() : null);
         var unprepared = preparation.beforeConnecting();
         if (unprepared.isPresent()) {
             return preparing(unprepared.get(), experiment, ledger);

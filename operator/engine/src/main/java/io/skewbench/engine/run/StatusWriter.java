@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.TrialResult;
@@ -110,9 +111,14 @@ public final class StatusWriter {
 
     private @Nullable EphemeralStatus cluster() {
         var asked = benchmark.getSpec().cluster().ephemeral();
-        return asked == null || observed.deployment().ephemeral() instanceof EphemeralView.NotAsked
-                ? null
-                : new EphemeralStatus(asked.name(), EphemeralStatus.MADE);
+        var view = observed.deployment().ephemeral();
+        if (asked == null || view instanceof EphemeralView.NotAsked) {
+            return null;
+        }
+        var before = benchmark.getStatus();
+        var noted = before != null && runId.equals(before.runId()) ? before : null;
+        return EphemeralStatus.made(EphemeralName.of(asked, runId),
+                DeploymentStart.of(noted, view, observed.now()).map(Instant::toString).orElse(null));
     }
 
     private Conditions conditions() {

@@ -1,0 +1,33 @@
+package io.skewbench.controller.ephemeral;
+
+import io.strimzi.api.kafka.model.common.Condition;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/** When Strimzi wrote what the status of a Kafka says. */
+final class Signs {
+
+    private Signs() {}
+
+    /** Returns the earliest time of its conditions, that of its creation at the least; empty while there are none. */
+    static Optional<Instant> first(Kafka kafka, Instant created) {
+        var conditions = kafka.getStatus() == null ? null : kafka.getStatus().getConditions();
+        if (conditions == null || conditions.isEmpty()) {
+            return Optional.empty();
+        }
+        var earliest = conditions.stream().map(Condition::getLastTransitionTime).filter(Objects::nonNull)
+                .map(Signs::time).flatMap(Optional::stream).min(Instant::compareTo).orElse(created);
+        return Optional.of(earliest.isBefore(created) ? created : earliest);
+    }
+
+    private static Optional<Instant> time(String text) {
+        try {
+            return Optional.of(Instant.parse(text));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+
+/**
+ * What the Kafka of a run's own is called in Kubernetes: the name in the spec, cut where it is long, and the run's id.
+ * Strimzi goes on reconciling a deleted Kafka that never became ready until its operation timeout (5 minutes by default),
+ * holds a lock by name meanwhile, and writes the status of the old one onto a new one of the same name.
+ */
+public final class EphemeralName {
+    /** With a node pool's longest name and an id, a pod's name stays within the 63 characters of a host's. */
+    private static final int MOST = 36;
+
+    private EphemeralName() {}
+
+    /** Returns a DNS label of up to 36 characters. */
+    public static String of(EphemeralCluster cluster, String runId) {
+        var name = cluster.name();
+        var room = MOST - runId.length() - 1;
+        return (name.length() > room ? name.substring(0, room) : name) + "-" + runId;
+    }
+
+    /** Returns a reference to the cluster that a run uses: to the run's own by the name that this has in Kubernetes. */
+    public static ClusterRef in(ClusterRef cluster, String runId) {
+        var own = cluster.ephemeral();
+        return own == null
+                ? cluster
+                : new ClusterRef(cluster.strimzi(),
+                        new EphemeralCluster(of(own, runId), own.version(), own.metadataVersion(), own.config(),
+                                own.tls(), own.metadata(), own.pools(), own.readyTimeout(), own.keep()),
+                        cluster.bootstrapServers());
+    }
+}

@@ -1,0 +1,33 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.engine.Deployment.EphemeralView;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** When Strimzi began to deploy the Kafka of a run. Later statuses of the Kafka have later times, so the first is noted. */
+final class DeploymentStart {
+
+    private DeploymentStart() {}
+
+    /**
+     * Returns it; empty while Strimzi has given no sign.
+     *
+     * @param noted the status of this run so far
+     */
+    static Optional<Instant> of(@Nullable BenchmarkStatus noted, EphemeralView view, Instant now) {
+        if (!(view instanceof EphemeralView.Made made)) {
+            return noted(noted);
+        }
+        // One that was created again is another.
+        return noted(noted).filter(start -> !start.isBefore(made.since())).or(() -> Optional.ofNullable(made.sign())
+                .map(sign -> sign.isAfter(now) ? now : sign));
+    }
+
+    private static Optional<Instant> noted(@Nullable BenchmarkStatus status) {
+        return Optional.ofNullable(status).map(BenchmarkStatus::cluster).map(EphemeralStatus::deployingSince)
+                .map(Instant::parse);
+    }
+}
