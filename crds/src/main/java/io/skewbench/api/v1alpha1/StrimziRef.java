@@ -30,10 +30,13 @@ public record StrimziRef(
         @Nullable String user,
 
         @JsonPropertyDescription("Labels of the nodes that its brokers have to run on. No record is sent before they do.")
-        @Nullable Pinning pinning) {
+        @Nullable Pinning pinning,
+
+        @JsonPropertyDescription("Whether a Kafka is used whose reconciliation by Strimzi is paused, for example to keep Strimzi from restarting brokers. It is reached by the Service of an internal listener without TLS, as Strimzi tells no addresses meanwhile. Default: false.")
+        @Nullable Boolean allowPaused) {
 
     /** A cluster without more to say of it than its way in. */
     public StrimziRef(String name, @Nullable String namespace, @Nullable String listener, @Nullable String user) {
-        this(name, namespace, listener, user, null);
+        this(name, namespace, listener, user, null, null);
     }
 }

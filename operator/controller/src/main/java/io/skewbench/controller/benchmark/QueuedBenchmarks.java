@@ -100,7 +100,7 @@ final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         }
         var pinning = whole.pinning();
         return new StrimziRef(whole.name(), whole.namespace(), whole.listener(), whole.user(),
-                pinning == null ? null : new Pinning(null, null, pinning.enforce(), null));
+                pinning == null ? null : new Pinning(null, null, pinning.enforce(), null), null);
     }
 
     private static Workload lean(Workload whole) {

@@ -15,13 +15,17 @@ public final class WayIn {
     public static ClusterRef of(ClusterRef cluster) {
         var ephemeral = cluster.ephemeral();
         if (ephemeral != null) {
+            // Nobody else uses it, so whoever pauses it does so for the run.
             return new ClusterRef(
-                    new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null), null);
+                    new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null, null, true),
+                    null);
         }
         var strimzi = cluster.strimzi();
         return strimzi == null
                 ? new ClusterRef(null, cluster.bootstrapServers())
                 : new ClusterRef(
-                        new StrimziRef(strimzi.name(), strimzi.namespace(), strimzi.listener(), strimzi.user()), null);
+                        new StrimziRef(strimzi.name(), strimzi.namespace(), strimzi.listener(), strimzi.user(), null,
+                                strimzi.allowPaused()),
+                        null);
     }
 }

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.controller.strimzi.AllowedNamespaces;
+import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.net.HttpURLConnection;
@@ -16,6 +17,11 @@ record PinRefusal(KubernetesClient client, Wish wish, PinnedCluster cluster) {
 
     /** Returns the first reason; empty if there is none. */
     Optional<Problem> find() {
+        var kafka = cluster.kafka();
+        if (kafka != null && PausedReconciliation.isAskedFor(kafka)) {
+            return refusal(PausedReconciliation.of("Kafka " + wish.cluster().name())
+                    + ", so that no broker would be moved; remove the annotation, or move the brokers yourself");
+        }
         return cluster.pools().stream()
                 .flatMap(pool -> cluster.selector(pool).flatMap(selector -> of(pool, selector)).stream()).findFirst();
     }

@@ -32,9 +32,11 @@ final class Readiness {
                 .map(Condition::getMessage)
                 .filter(Objects::nonNull)
                 .findFirst();
-        var why = own.orElse(seen
-                ? "its status has no condition Ready"
-                : "Strimzi has not reconciled generation " + generation + " yet");
+        var why = own.orElse(PausedReconciliation.isTold(status)
+                ? "Strimzi has yet to take up its reconciliation, which was paused"
+                : seen
+                        ? "its status has no condition Ready"
+                        : "Strimzi has not reconciled generation " + generation + " yet");
         return Optional.of(new Resolution.Waiting(kind + "NotReady", kind + " " + name + " is not ready: " + why));
     }
 }

@@ -41,16 +41,25 @@ final class StrimziConnection {
             return new Resolution.Wrong(new Problem("spec.cluster.strimzi.listener", wanted,
                     "Kafka " + objects.kafkaName() + " has no such listener, choose from " + listenersOf(kafka)));
         }
+        if (PausedReconciliation.isAskedFor(kafka) && PausedReconciliation.isTold(kafka.getStatus())) {
+            var paused = new PausedKafka(objects, kafka);
+            return paused.refusal(listener.get()).<Resolution>map(Resolution.Wrong::new)
+                    .orElseGet(() -> connect(objects, listener.get(), Optional.of(paused.listener(listener.get()))));
+        }
         var awaited = Readiness.awaited("Kafka", objects.kafkaName(), kafka.getMetadata().getGeneration(),
                 kafka.getStatus()).or(() -> awaitedPool(objects));
-        return awaited.orElseGet(() -> connect(objects, kafka, listener.get()));
+        return awaited.orElseGet(() -> connect(objects, listener.get(), told(kafka, listener.get())));
     }
 
-    private static Resolution connect(StrimziObjects objects, Kafka kafka, GenericKafkaListener listener) {
-        var status = Objects.requireNonNullElse(kafka.getStatus().getListeners(), List.<ListenerStatus>of()).stream()
+    private static Optional<ListenerStatus> told(Kafka kafka, GenericKafkaListener listener) {
+        return Objects.requireNonNullElse(kafka.getStatus().getListeners(), List.<ListenerStatus>of()).stream()
                 .filter(candidate -> listener.getName().equals(candidate.getName())
                         && candidate.getBootstrapServers() != null)
                 .findFirst();
+    }
+
+    private static Resolution connect(StrimziObjects objects, GenericKafkaListener listener,
+            Optional<ListenerStatus> status) {
         if (status.isEmpty()) {
             return new Resolution.Waiting("ListenerNotReady", "Listener " + listener.getName() + " of Kafka "
                     + objects.kafkaName() + " has no bootstrap servers yet");
@@ -95,7 +104,8 @@ final class StrimziConnection {
                         + pool.getMetadata().getGeneration() + " yet"));
     }
 
-    private static boolean isSeen(KafkaNodePool pool) {
+    /** Returns whether Strimzi has reconciled a node pool as it is now. */
+    static boolean isSeen(KafkaNodePool pool) {
         var generation = pool.getMetadata().getGeneration();
         return pool.getStatus() != null
                 && (generation == null || pool.getStatus().getObservedGeneration() == generation);

@@ -61,6 +61,10 @@ sealed interface UserCredentials {
             return wrong(name, "KafkaUser " + fullName + " has authentication of type " + has + ", but " + at
                     + " asks for " + asked);
         }
+        if (PausedReconciliation.isAskedFor(user) && PausedReconciliation.isTold(user.getStatus())) {
+            return wrong(name, PausedReconciliation.of("KafkaUser " + fullName)
+                    + ", and its status names no Secret; remove the annotation, or name another KafkaUser");
+        }
         return Readiness.awaited("KafkaUser", fullName, user.getMetadata().getGeneration(), user.getStatus())
                 .<UserCredentials>map(None::new)
                 .orElseGet(() -> from(objects, fullName, asked));

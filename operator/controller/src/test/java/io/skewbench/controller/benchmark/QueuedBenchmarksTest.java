@@ -79,7 +79,7 @@ class QueuedBenchmarksTest {
         var labels = Map.of("disk", "x".repeat(500_000));
         var pinning = new Pinning(labels, List.of(new Pinning.PinnedPool("slow", labels)), true, "20m");
         var spec = whole.getSpec();
-        whole.setSpec(new BenchmarkSpec(new ClusterRef(new StrimziRef("bench", null, null, null, pinning), null),
+        whole.setSpec(new BenchmarkSpec(new ClusterRef(new StrimziRef("bench", null, null, null, pinning, null), null),
                 spec.workloads(), List.of(), null, null, spec.warmup(), spec.duration(), null, null, null,
                 spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
         // When

@@ -98,6 +98,27 @@ class BrokerPinsTest {
     }
 
     @Test
+    void movesNoBrokersWhileStrimziLeavesTheKafkaAlone() {
+        // Given
+        kafka("");
+        pool("fast");
+        client().resources(Kafka.class).withName("bench").edit(kafka -> {
+            kafka.getMetadata().setAnnotations(Map.of("strimzi.io/pause-reconciliation", "true"));
+            return kafka;
+        });
+        // Then
+        assertThat(requireNonNull(known(all()).refusal()).toString())
+                .startsWith("spec.cluster.strimzi.pinning.enforce: "
+                        + "Strimzi's reconciliation of Kafka bench is paused by the annotation strimzi.io/pause-reconciliation, so "
+                        + "that no broker would be moved; remove the annotation, or move the brokers yourself");
+        // When
+        pins().apply(all());
+        // Then
+        assertThat(client().resources(KafkaNodePool.class).list().getItems())
+                .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
+    }
+
+    @Test
     void movesNoBrokersForOtherNamespacesThanTheOwnerAllows() {
         // Given
         kafka("");

@@ -1,0 +1,34 @@
+package io.skewbench.controller.strimzi;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.strimzi.api.ResourceAnnotations;
+import io.strimzi.api.kafka.model.kafka.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether Strimzi leaves a resource alone because of an annotation. While it does, its status has no condition
+ * {@code Ready}, no listeners and no Secret, and the generation that was reconciled last.
+ */
+public final class PausedReconciliation {
+    private static final String ANNOTATION = ResourceAnnotations.ANNO_STRIMZI_IO_PAUSE_RECONCILIATION;
+    private static final String CONDITION = "ReconciliationPaused";
+
+    private PausedReconciliation() {}
+
+    /** Returns that it is the case, without a full stop. */
+    public static String of(String resource) {
+        return "Strimzi's reconciliation of " + resource + " is paused by the annotation " + ANNOTATION;
+    }
+
+    /** Returns whether somebody has asked for it. */
+    public static boolean isAskedFor(HasMetadata resource) {
+        var annotations = resource.getMetadata().getAnnotations();
+        return annotations != null && Boolean.parseBoolean(annotations.get(ANNOTATION));
+    }
+
+    /** Returns whether Strimzi's status tells it. */
+    static boolean isTold(@Nullable Status status) {
+        return status != null && status.getConditions() != null && status.getConditions().stream()
+                .anyMatch(it -> CONDITION.equals(it.getType()) && "True".equals(it.getStatus()));
+    }
+}
