@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodConditionBuilder;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.PodStatusBuilder;
+import io.skewbench.controller.pod.WaitingPod;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,7 @@ final class LeanPods implements LeanItems.Kind<Pod> {
                 .withStartTime(whole.getStartTime())
                 .withReason(LeanItems.text(whole.getReason(), characters))
                 .withMessage(LeanItems.text(whole.getMessage(), characters))
-                .withConditions(conditions.stream().filter(WorkerFate::isUnscheduled).limit(1)
+                .withConditions(conditions.stream().filter(WaitingPod::isUnscheduled).limit(1)
                         .map(condition -> new PodConditionBuilder().withType(condition.getType())
                                 .withStatus(condition.getStatus())
                                 .withReason(LeanItems.text(condition.getReason(), characters))

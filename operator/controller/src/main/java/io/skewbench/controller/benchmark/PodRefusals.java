@@ -1,8 +1,8 @@
 package io.skewbench.controller.benchmark;
 
-import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.pod.NewestEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class PodRefusals {
     private static final Duration FRESH = Duration.ofSeconds(10);
     private static final int REMEMBERED = 1_000;
-    /** The events of an object may be many, and anybody who may create events may add to them. */
-    private static final long EVENTS = 20;
-    private static final int MAX_CHARACTERS = 1_000;
 
     private final KubernetesClient client;
     private final Map<String, Asked> byJob = new LinkedHashMap<>();
@@ -59,12 +56,7 @@ final class PodRefusals {
     }
 
     private Optional<String> ask(Job job) {
-        var events = client.v1().events().inNamespace(job.getMetadata().getNamespace())
-                .withFields(Map.of("involvedObject.uid", job.getMetadata().getUid(), "reason", "FailedCreate"))
-                .list(new ListOptionsBuilder().withLimit(EVENTS).build()).getItems();
-        return events.stream().reduce((first, last) -> last)
-                .flatMap(event -> Optional.ofNullable(event.getMessage()))
-                .map(message -> "FailedCreate: "
-                        + message.substring(0, Math.min(message.length(), MAX_CHARACTERS)));
+        return new NewestEvent(client, job.getMetadata().getNamespace())
+                .matching(Map.of("involvedObject.uid", job.getMetadata().getUid(), "reason", "FailedCreate"));
     }
 }

@@ -3,8 +3,8 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.skewbench.controller.pod.WaitingPod;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -59,7 +59,7 @@ record WorkerFate(@Nullable String lost, @Nullable String waiting) {
                 .filter(condition -> ("Failed".equals(condition.getType())
                         || "FailureTarget".equals(condition.getType()))
                         && "True".equals(condition.getStatus()))
-                .map(condition -> "Job failed: " + text(condition.getReason(), condition.getMessage()))
+                .map(condition -> "Job failed: " + WaitingPod.text(condition.getReason(), condition.getMessage()))
                 .findFirst()
                 .orElse(null);
     }
@@ -85,7 +85,7 @@ record WorkerFate(@Nullable String lost, @Nullable String waiting) {
                 .filter(Objects::nonNull)
                 .findFirst();
         if (pod.getStatus().getReason() != null) {
-            return text(pod.getStatus().getReason(), pod.getStatus().getMessage());
+            return WaitingPod.text(pod.getStatus().getReason(), pod.getStatus().getMessage());
         }
         return terminated.map(WorkerFate::describe).orElse("for no known reason");
     }
@@ -93,43 +93,18 @@ record WorkerFate(@Nullable String lost, @Nullable String waiting) {
     private static String describe(ContainerStateTerminated state) {
         var exit = "exit status " + state.getExitCode();
         var reason = "Error".equals(state.getReason()) || state.getReason() == null ? exit : state.getReason();
-        return text(reason, state.getMessage());
+        return WaitingPod.text(reason, state.getMessage());
     }
 
     private static @Nullable String waiting(Pod pod) {
         if (pod.getStatus() == null || !"Pending".equals(pod.getStatus().getPhase())) {
             return null;
         }
-        var container = containers(pod).stream()
-                .map(status -> status.getState() == null ? null : status.getState().getWaiting())
-                .filter(Objects::nonNull)
-                .filter(state -> !"ContainerCreating".equals(state.getReason()) && state.getReason() != null)
-                .map(state -> text(state.getReason(), state.getMessage()))
-                .findFirst();
-        return container.or(() -> unscheduled(pod)).orElse(null);
-    }
-
-    private static Optional<String> unscheduled(Pod pod) {
-        return pod.getStatus().getConditions() == null
-                ? Optional.empty()
-                : pod.getStatus().getConditions().stream()
-                        .filter(WorkerFate::isUnscheduled)
-                        .map(condition -> text(condition.getReason(), condition.getMessage()))
-                        .findFirst();
-    }
-
-    /** Returns whether this is why a pod has no node. */
-    static boolean isUnscheduled(PodCondition condition) {
-        return "PodScheduled".equals(condition.getType()) && "False".equals(condition.getStatus());
+        return WaitingPod.why(pod).orElse(null);
     }
 
     private static List<ContainerStatus> containers(Pod pod) {
         var statuses = pod.getStatus().getContainerStatuses();
         return statuses == null ? List.of() : statuses;
-    }
-
-    private static String text(@Nullable String reason, @Nullable String message) {
-        var stated = reason == null ? "Unknown" : reason;
-        return message == null || message.isBlank() ? stated : stated + ": " + message.strip();
     }
 }

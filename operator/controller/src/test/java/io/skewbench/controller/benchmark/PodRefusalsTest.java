@@ -9,6 +9,7 @@ import io.skewbench.api.testing.KubeApi;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.jspecify.annotations.Nullable;
 
 /** What the Job controller says by event where it can't create pods, on a real API server. */
 class PodRefusalsTest {
@@ -42,16 +43,32 @@ class PodRefusalsTest {
         assertThat(refusals.of(job("uid-c"), NOW.plusSeconds(10))).isEqualTo("FailedCreate: exceeded quota: first");
     }
 
+    @Test
+    void tellsTheNewestOfManyWhateverTheirNames() {
+        // Given
+        for (var i = 10; i < 35; i++) {
+            event("a." + i, "uid-a", "FailedCreate", "exceeded quota: old", "2026-01-01T00:00:0" + i % 10 + "Z");
+        }
+        event("a.0", "uid-a", "FailedCreate", "exceeded quota: newest", "2026-01-01T00:00:10Z");
+        // Then
+        assertThat(new PodRefusals(api.client()).of(job("uid-a"), NOW))
+                .isEqualTo("FailedCreate: exceeded quota: newest");
+    }
+
     private Job job(String uid) {
         return new JobBuilder().withNewMetadata().withName("workers").withNamespace(api.namespace()).withUid(uid)
                 .endMetadata().build();
     }
 
     private void event(String name, String uid, String reason, String message) {
+        event(name, uid, reason, message, null);
+    }
+
+    private void event(String name, String uid, String reason, String message, @Nullable String last) {
         api.client().resource(new EventBuilder()
                 .withNewMetadata().withName(name).withNamespace(api.namespace()).endMetadata()
                 .withNewInvolvedObject().withKind("Job").withName("workers").withNamespace(api.namespace())
                 .withUid(uid).endInvolvedObject()
-                .withReason(reason).withMessage(message).withType("Warning").build()).create();
+                .withReason(reason).withMessage(message).withLastTimestamp(last).withType("Warning").build()).create();
     }
 }

@@ -1,0 +1,60 @@
+package io.skewbench.controller.pod;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.EventSeries;
+import io.fabric8.kubernetes.api.model.MicroTime;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.listing.Pages;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The newest event of an object, which the API server can't be asked for: it lists events by their names. */
+public record NewestEvent(KubernetesClient client, String namespace) {
+    /** More than the components of Kubernetes create of an object in the hour that events are kept. */
+    static final int MOST = 200;
+    private static final int MAX_CHARACTERS = 1_000;
+
+    /**
+     * Returns its reason and message, of 1,000 characters at most. Anybody who may create events may add to them, so that
+     * of more than 200 any is taken.
+     *
+     * @param fields by which the API server selects, such as {@code involvedObject.uid}
+     */
+    public Optional<String> matching(Map<String, String> fields) {
+        var newest = new AtomicReference<Event>();
+        var seen = new AtomicInteger();
+        var unused = Pages.find(client.v1().events().inNamespace(namespace).withFields(fields), event -> {
+            if (event.getMessage() != null && (newest.get() == null || !time(event).isBefore(time(newest.get())))) {
+                newest.set(event);
+            }
+            return seen.incrementAndGet() == MOST;
+        });
+        return Optional.ofNullable(newest.get()).map(NewestEvent::text);
+    }
+
+    private static String text(Event event) {
+        var message = event.getMessage();
+        return WaitingPod.text(event.getReason(), message.substring(0, Math.min(message.length(), MAX_CHARACTERS)));
+    }
+
+    /** Returns when it happened last. */
+    private static Instant time(Event event) {
+        var series = Optional.ofNullable(event.getSeries()).map(EventSeries::getLastObservedTime);
+        return series.or(() -> Optional.ofNullable(event.getEventTime())).map(MicroTime::getTime)
+                .or(() -> Optional.ofNullable(event.getLastTimestamp()))
+                .or(() -> Optional.ofNullable(event.getMetadata().getCreationTimestamp()))
+                .flatMap(NewestEvent::parsed).orElse(Instant.EPOCH);
+    }
+
+    private static Optional<Instant> parsed(String time) {
+        try {
+            return Optional.of(Instant.parse(time));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.skewbench.controller.pod;
+
+import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Why a pod that has not ended isn't running. */
+public final class WaitingPod {
+
+    private WaitingPod() {}
+
+    /** Returns what its status says; empty where nothing is known to be in the way. */
+    public static Optional<String> why(Pod pod) {
+        return pod.getStatus() == null
+                ? Optional.empty()
+                : containers(pod).map(WaitingPod::waiting).flatMap(Optional::stream)
+                        .filter(state -> !"ContainerCreating".equals(state.getReason())
+                                && !"PodInitializing".equals(state.getReason()) && state.getReason() != null)
+                        .map(state -> text(state.getReason(), state.getMessage()))
+                        .findFirst()
+                        .or(() -> unscheduled(pod));
+    }
+
+    /** Returns whether this is why a pod has no node. */
+    public static boolean isUnscheduled(PodCondition condition) {
+        return "PodScheduled".equals(condition.getType()) && "False".equals(condition.getStatus());
+    }
+
+    /** Returns a reason and what is said of it, if anything is. */
+    public static String text(@Nullable String reason, @Nullable String message) {
+        var stated = reason == null ? "Unknown" : reason;
+        return message == null || message.isBlank() ? stated : stated + ": " + message.strip();
+    }
+
+    private static Optional<String> unscheduled(Pod pod) {
+        return Objects.requireNonNullElse(pod.getStatus().getConditions(), List.<PodCondition>of()).stream()
+                .filter(WaitingPod::isUnscheduled)
+                .map(condition -> text(condition.getReason(), condition.getMessage()))
+                .findFirst();
+    }
+
+    private static Optional<ContainerStateWaiting> waiting(ContainerStatus status) {
+        return Optional.ofNullable(status.getState()).map(state -> state.getWaiting());
+    }
+
+    private static Stream<ContainerStatus> containers(Pod pod) {
+        return Stream.of(pod.getStatus().getInitContainerStatuses(), pod.getStatus().getContainerStatuses())
+                .filter(Objects::nonNull).flatMap(List::stream);
+    }
+}
