@@ -34,8 +34,9 @@ public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView
          * All of it is there, since then.
          *
          * @param sign when Strimzi wrote what its status says; null while it says nothing
+         * @param obstacle why a pod of it doesn't start, in Kubernetes' words; null if nothing is known to be in the way
          */
-        record Made(Instant since, @Nullable Instant sign) implements EphemeralView {}
+        record Made(Instant since, @Nullable Instant sign, @Nullable String obstacle) implements EphemeralView {}
     }
 
     /** The brokers of an existing cluster, and the nodes that they run on. */

@@ -105,32 +105,42 @@ class ClusterPreparationTest {
         var created = now.minusSeconds(300);
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
 
-        var unnoticed = world.next(ephemeral(new EphemeralView.Made(created, null)), NOT_READY);
+        var unnoticed = world.next(ephemeral(new EphemeralView.Made(created, null, null)), NOT_READY);
         assertThat(unnoticed.step()).isInstanceOf(Step.Wait.class);
         assertThat(unnoticed.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
                 + created.plusSeconds(600) + " unless Strimzi begins to deploy the Kafka");
         assertThat(unnoticed.status().cluster()).isEqualTo(EphemeralStatus.made(world.kafka(), null));
 
-        var noticed = world.next(ephemeral(new EphemeralView.Made(created, now.minusSeconds(20))), NOT_READY);
+        var noticed = world.next(ephemeral(new EphemeralView.Made(created, now.minusSeconds(20), null)), NOT_READY);
         assertThat(noticed.status().summary()).contains("the run fails at " + now.plusSeconds(160));
         assertThat(noticed.status().cluster())
                 .isEqualTo(EphemeralStatus.made(world.kafka(), now.minusSeconds(20).toString()));
 
         // What it says later is of later, and a clock that is ahead gains nothing
-        var later = world.next(ephemeral(new EphemeralView.Made(created, now)), NOT_READY);
+        var later = world.next(ephemeral(new EphemeralView.Made(created, now, null)), NOT_READY);
         assertThat(later.status().summary()).contains("the run fails at " + now.plusSeconds(160));
-        var again = world.next(ephemeral(new EphemeralView.Made(now.minusSeconds(5), now.minusSeconds(4))),
+        var again = world.next(ephemeral(new EphemeralView.Made(now.minusSeconds(5), now.minusSeconds(4), null)),
                 NOT_READY);
         assertThat(again.status().summary()).as("created again").contains("the run fails at " + now.plusSeconds(176));
         assertThat(new World(EPHEMERAL)
-                .next(ephemeral(new EphemeralView.Made(created, now.plusSeconds(9))), NOT_READY)
+                .next(ephemeral(new EphemeralView.Made(created, now.plusSeconds(9), null)), NOT_READY)
                 .status().summary()).contains("the run fails at " + now.plusSeconds(180));
+    }
+
+    @Test
+    void tellsWhyPodsDoNotStart() {
+        var world = new World(EPHEMERAL);
+        var now = world.observed.now();
+        var waiting = world.next(ephemeral(new EphemeralView.Made(now, now, "Pod narrow-slow-2: ErrImagePull")),
+                new ClusterView.Waiting("KafkaNotReady", "Kafka narrow is not ready: Kafka cluster is being deployed"));
+        assertThat(waiting.status().summary()).startsWith("Kafka narrow is not ready: Kafka cluster is being deployed. "
+                + "Pod narrow-slow-2: ErrImagePull; the run fails at ");
     }
 
     @Test
     void failsWhereStrimziNeverBegins() {
         var world = new World(EPHEMERAL);
-        var failed = world.next(ephemeral(new EphemeralView.Made(world.observed.now().minusSeconds(601), null)),
+        var failed = world.next(ephemeral(new EphemeralView.Made(world.observed.now().minusSeconds(601), null, null)),
                 NOT_READY);
         assertThat(reason(failed)).isEqualTo("ClusterNotDeployed");
         assertThat(failed.status().summary()).isEqualTo("Strimzi has not begun to deploy Kafka " + world.kafka()
@@ -423,7 +433,7 @@ class ClusterPreparationTest {
 
     /** One that Strimzi noticed at once. */
     private static EphemeralView deployed(Instant since) {
-        return new EphemeralView.Made(since, since);
+        return new EphemeralView.Made(since, since, null);
     }
 
     private static LinksView rates(long second, long third) {

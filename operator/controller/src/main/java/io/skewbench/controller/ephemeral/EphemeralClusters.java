@@ -123,7 +123,7 @@ public final class EphemeralClusters {
         }
         var missing = cluster.all().stream().filter(resource -> !present.has(resource)).toList();
         if (missing.isEmpty()) {
-            return made((Kafka) present.kafka().orElseThrow());
+            return made(cluster, (Kafka) present.kafka().orElseThrow());
         }
         // What is dear to find out comes last, and only if nothing else is wrong.
         return setting(cluster)
@@ -133,9 +133,10 @@ public final class EphemeralClusters {
                 .orElseGet(EphemeralView.Absent::new);
     }
 
-    private static EphemeralView made(Kafka kafka) {
+    private EphemeralView made(EphemeralKafka cluster, Kafka kafka) {
         var since = Instant.parse(kafka.getMetadata().getCreationTimestamp());
-        return new EphemeralView.Made(since, Signs.first(kafka, since).orElse(null));
+        return new EphemeralView.Made(since, Signs.first(kafka, since).orElse(null),
+                Signs.isReady(kafka) ? null : new WaitingBrokers(client, cluster).first().orElse(null));
     }
 
     private static Problem taken(EphemeralKafka cluster, HasMetadata resource) {

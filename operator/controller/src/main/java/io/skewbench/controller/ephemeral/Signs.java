@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
-/** When Strimzi wrote what the status of a Kafka says. */
+/** When Strimzi wrote what the status of a Kafka says, and whether that is that it is ready. */
 final class Signs {
 
     private Signs() {}
@@ -21,6 +21,11 @@ final class Signs {
         var earliest = conditions.stream().map(Condition::getLastTransitionTime).filter(Objects::nonNull)
                 .map(Signs::time).flatMap(Optional::stream).min(Instant::compareTo).orElse(created);
         return Optional.of(earliest.isBefore(created) ? created : earliest);
+    }
+
+    static boolean isReady(Kafka kafka) {
+        return kafka.getStatus() != null && kafka.getStatus().getConditions() != null && kafka.getStatus()
+                .getConditions().stream().anyMatch(it -> "Ready".equals(it.getType()) && "True".equals(it.getStatus()));
     }
 
     private static Optional<Instant> time(String text) {

@@ -93,8 +93,10 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         var since = made.since();
         var timeout = readyTimeout(cluster);
         var awaited = switch (observed.cluster()) {
-            case ClusterView.Waiting(var reason, var message) -> new Stage.Coming(PREPARING, reason, message);
-            case ClusterView.Wrong(var problem) -> new Stage.Coming(PREPARING, "ClusterUnusable", problem.toString());
+            case ClusterView.Waiting(var reason, var message) ->
+                new Stage.Coming(PREPARING, reason, with(message, made));
+            case ClusterView.Wrong(var problem) ->
+                new Stage.Coming(PREPARING, "ClusterUnusable", with(problem.toString(), made));
             case ClusterView.Usable usable -> throw new IllegalStateException("There is nothing to wait for");
         };
         // A cluster that could be used once may come back as any other may.
@@ -115,6 +117,11 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
                         + Units.format(timeout) + " after Strimzi began to deploy it: " + awaited.message())
                 : waiting(awaited.told(
                         new Bound.Deadline(deploying.get().plus(timeout), Bound.RUN, "Kafka can be used")));
+    }
+
+    /** Strimzi says for minutes only that it deploys the cluster. */
+    private static String with(String message, EphemeralView.Made made) {
+        return made.obstacle() == null ? message : message + ". " + made.obstacle();
     }
 
     private String name(EphemeralCluster cluster) {
