@@ -288,6 +288,8 @@ class ClusterPreparationTest {
         var moving = pinned(true, null, "n1", "n1");
         assertThat(moving.step()).isEqualTo(new Step.PinBrokers());
         assertThat(moving.status().runId()).isNotNull();
+        assertThat(moving.status().summary()).startsWith("Has Strimzi move brokers, which it begins within 2 minutes: "
+                + "Broker 2 of node pool slow runs on node n1");
         assertThat(Conditions.find(moving.status().conditions(), "BrokersBack"))
                 .hasValueSatisfying(it -> assertThat(it.getStatus()).isEqualTo("False"));
         assertThat(Conditions.find(pinned(true, null, "n1", "n2").status().conditions(), "BrokersBack")).isEmpty();
@@ -337,7 +339,7 @@ class ClusterPreparationTest {
         var waiting = world.next(placed(world.observed.now(), "n1", "n2", false), SimulatedWorld.cluster());
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
         assertThat(waiting.status().summary())
-                .isEqualTo("Has Strimzi move brokers: Broker 2 of node pool slow has yet "
+                .isEqualTo("Has Strimzi move brokers, 1 of 2 so far: Broker 2 of node pool slow has yet "
                         + "to be restarted by Strimzi; the run fails at " + world.observed.now().plusSeconds(900)
                         + " unless the brokers are moved and Kafka can be used");
     }

@@ -208,7 +208,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 : HeldSpec.whole(client, benchmark);
         try {
             return again(held.flatMap(whole -> whole.isMarkedForDeletion()
-                    ? cleanUp(whole)
+                    ? cleanUp(whole, context)
                     : HeldSpec.leftOut(benchmark).filter(refusal -> !Started.is(whole))
                             .map(refusal -> refuse(whole, refusal, context))
                             .orElseGet(() -> goOn(whole, context))));
@@ -265,12 +265,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     /** Of what is not under way, all goes with the Benchmark, and a mark on what has not started is not the operator's. */
-    private Optional<Duration> cleanUp(Benchmark benchmark) {
+    private Optional<Duration> cleanUp(Benchmark benchmark, Context<Benchmark> context) {
         if (!UnderWay.is(benchmark)) {
             return Optional.empty();
         }
         Optional<Duration> later = Started.is(benchmark)
-                ? remover.cleanUp(runOf(benchmark))
+                ? remover.cleanUp(runOf(benchmark), wait -> statuses.writeDeletion(benchmark, wait, context))
                 : Optional.empty();
         if (later.isEmpty()) {
             underWay.end(benchmark);

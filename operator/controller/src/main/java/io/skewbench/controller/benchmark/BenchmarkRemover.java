@@ -9,6 +9,7 @@ import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
+import io.skewbench.engine.run.MovedBrokers;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,18 +58,22 @@ final class BenchmarkRemover {
         this.waits = waits;
     }
 
-    /** Goes on with the cleanup; returns after which time to do so again, empty when it is over. */
-    Optional<Duration> cleanUp(RunScope run) {
+    /**
+     * Goes on with the cleanup; returns after which time to do so again, empty when it is over.
+     *
+     * @param longWaits is told in a sentence what the deletion waits for, once for each wait that takes long
+     */
+    Optional<Duration> cleanUp(RunScope run, Consumer<String> longWaits) {
         var workersToEnd = "the workers of run " + run.runId() + " to end";
         if (!isDone(run, workersToEnd, () -> areWorkersGone(run, workersToEnd))) {
-            tellLongWait(run, workersToEnd);
+            tellLongWait(run, workersToEnd, longWaits);
             return Optional.of(AFTER_ENDING);
         }
         var kubernetes = run.ephemeral() == null
-                ? "Strimzi to restart the brokers that were moved"
+                ? "Strimzi to restart the brokers that were moved, " + MovedBrokers.BEGINS
                 : "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
         if (!isDone(run, kubernetes, () -> isKubernetesRidOf(run, kubernetes))) {
-            tellLongWait(run, kubernetes);
+            tellLongWait(run, kubernetes, longWaits);
             return Optional.of(AFTER_ASKING);
         }
         return run.ephemeral() != null || leftovers.ofDeletedAreGone(run)
@@ -76,12 +82,14 @@ final class BenchmarkRemover {
     }
 
     /** What takes no longer than {@link #UNTOLD} is not worth an event. */
-    private void tellLongWait(RunScope run, String what) {
+    private void tellLongWait(RunScope run, String what, Consumer<String> longWaits) {
         var end = DeletionPatience.end(run.benchmark());
         if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNTOLD))) {
-            waits.tell(run, "WaitingForDeletion", what, "The deletion of the Benchmark waits for " + what
-                    + "; the operator stops waiting for that at " + end.truncatedTo(ChronoUnit.SECONDS)
-                    + ", and another event then tells what is left");
+            var wait = "The deletion of the Benchmark waits for " + what
+                    + "; the operator stops waiting for that at " + end.truncatedTo(ChronoUnit.SECONDS);
+            if (waits.tell(run, "WaitingForDeletion", what, wait + ", and another event then tells what is left")) {
+                longWaits.accept(wait);
+            }
         }
     }
 

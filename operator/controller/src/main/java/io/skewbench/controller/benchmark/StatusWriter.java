@@ -76,6 +76,12 @@ final class StatusWriter {
         });
     }
 
+    /** Writes as a summary what the deletion of a Benchmark waits for; all else stays as it is stored. */
+    void writeDeletion(Benchmark benchmark, String summary, Context<Benchmark> context) {
+        FinishedBenchmark.wholeStatus(client, benchmark)
+                .ifPresent(before -> patch(benchmark, before.withSummary(summary), context));
+    }
+
     /** Writes of a run that has ended how far its brokers are back, unless that is told already. */
     void writeBrokers(Benchmark benchmark, BrokersBack.Progress progress, Context<Benchmark> context) {
         var told = benchmark.getStatus();

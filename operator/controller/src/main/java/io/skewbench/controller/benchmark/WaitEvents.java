@@ -21,15 +21,17 @@ final class WaitEvents {
     }
 
     /**
-     * Creates an event, unless it was created since the wait began.
+     * Creates an event, unless it was created since the wait began; returns whether it did.
      *
      * @param reason of the event, CamelCase
      * @param object what is waited for, in any words that tell it from the other objects of the reason
      */
-    void tell(RunScope run, String reason, String object, String note) {
-        if (told.add(new Wait(run.runId(), reason, object))) {
+    boolean tell(RunScope run, String reason, String object, String note) {
+        var isNew = told.add(new Wait(run.runId(), reason, object));
+        if (isNew) {
             events.warning(run.benchmark(), reason, note);
         }
+        return isNew;
     }
 
     /** Notes that a wait is over. */

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +43,7 @@ class BenchmarkRemoverTest {
     @RegisterExtension
     final KubeApi api = new KubeApi();
 
+    private final List<String> summaries = new ArrayList<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private final Lookups lookups = new Lookups(
             new LaneBounds(1, 1, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)), failure -> false, () -> now);
@@ -85,8 +87,8 @@ class BenchmarkRemoverTest {
         var worker = api.client().resource(worker()).create();
         now = now.plusSeconds(6);
         // When
-        assertThat(remover.cleanUp(run)).isPresent();
-        assertThat(remover.cleanUp(run)).isPresent();
+        assertThat(remover.cleanUp(run, summaries::add)).isPresent();
+        assertThat(remover.cleanUp(run, summaries::add)).isPresent();
         // Then
         assertThat(notes("WaitingForDeletion"))
                 .containsExactly("The deletion of the Benchmark waits for the workers of "
@@ -95,14 +97,16 @@ class BenchmarkRemoverTest {
                         + "another event then tells what is left");
         // When
         api.client().resource(worker).withGracePeriod(0).delete();
-        assertThat(remover.cleanUp(run)).isPresent();
-        assertThat(remover.cleanUp(run)).isPresent();
+        assertThat(remover.cleanUp(run, summaries::add)).isPresent();
+        assertThat(remover.cleanUp(run, summaries::add)).isPresent();
         // Then
         assertThat(notes("WaitingForDeletion")).hasSize(2)
                 .anySatisfy(note -> assertThat(note)
                         .contains("waits for the pods and volumes of Kafka narrow-" + run.runId()
                                 + " to go"));
         assertThat(notes("LeftInKubernetes")).isEmpty();
+        assertThat(summaries).hasSize(2).allSatisfy(summary -> assertThat(summary)
+                .endsWith("; the operator stops waiting for that at 2026-01-01T00:05:00Z"));
     }
 
     @Test
@@ -111,8 +115,8 @@ class BenchmarkRemoverTest {
         api.client().resource(worker()).create();
         now = now.plus(DeletionPatience.LIMIT).plusSeconds(1);
         // When
-        assertThat(remover.cleanUp(run)).isEmpty();
-        assertThat(remover.cleanUp(run)).isEmpty();
+        assertThat(remover.cleanUp(run, summaries::add)).isEmpty();
+        assertThat(remover.cleanUp(run, summaries::add)).isEmpty();
         // Then
         assertThat(notes("LeftInKubernetes")).hasSize(2)
                 .anySatisfy(note -> assertThat(note).contains("its workers have not ended"))

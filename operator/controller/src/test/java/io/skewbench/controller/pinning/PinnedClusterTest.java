@@ -136,9 +136,13 @@ class PinnedClusterTest {
         var before = Serialization.asYaml(pool().getSpec());
         create("run", true);
         await().atMost(SOON).until(() -> pool().getSpec().getTemplate() != null);
+        roll("second");
         // When
         client().resources(Benchmark.class).withName("run").delete();
         // Then
+        cluster.benchmarks().await("run", it -> String.valueOf(it.getStatus().summary()).startsWith("The deletion of "
+                + "the Benchmark waits for Strimzi to restart the brokers that were moved, which it begins within 2 minutes"));
+        roll("first");
         await().atMost(SOON).until(() -> client().resources(Benchmark.class).withName("run").get() == null);
         assertThat(Serialization.asYaml(pool().getSpec())).isEqualTo(before);
     }
@@ -162,7 +166,8 @@ class PinnedClusterTest {
     }
 
     private void roll(String node) {
-        var affinity = pool().getSpec().getTemplate().getPod().getAffinity();
+        var template = pool().getSpec().getTemplate();
+        var affinity = template == null ? null : template.getPod().getAffinity();
         for (var id : IDS) {
             StandInBrokerPod.delete(client(), "bench", "all", id);
             StandInBrokerPod.create(client(), "bench", "all", id, name(node), affinity);

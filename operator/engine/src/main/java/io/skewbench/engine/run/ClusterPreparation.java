@@ -185,8 +185,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         if (refusal != null) {
             return blocked("PinningUnusable", refusal.toString());
         }
-        var stage = new Stage.Coming(begun ? phase : PREPARING, "MovingBrokers", "Has Strimzi move brokers: "
-                + sentence(elsewhere));
+        var stage = new Stage.Coming(begun ? phase : PREPARING, "MovingBrokers",
+                brokers.progress() + sentence(elsewhere));
         var timeout = PinnedNodes.moveTimeout(pinning);
         var since = brokers.known().enforcedSince();
         if (since == null) {

@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MovedBrokers {
     static final String CONDITION = "BrokersBack";
+    /**
+     * When Strimzi restarts the brokers of a changed node pool: it takes no notice of a change that comes while it
+     * reconciles before its next reconciliation, which is every 120 s by default.
+     */
+    public static final String BEGINS = "which it begins within 2 minutes";
 
     private MovedBrokers() {}
 
@@ -27,8 +32,8 @@ public final class MovedBrokers {
 
     /** Returns the status of a run that is over whose brokers Strimzi moves back, which it may until then. */
     public static BenchmarkStatus goingBack(BenchmarkStatus last, Instant until, Instant now) {
-        return with(last, now, false, "MovingBrokersBack", "Strimzi restarts the brokers that were moved; others wait "
-                + "for that until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest");
+        return with(last, now, false, "MovingBrokersBack", "Strimzi restarts the brokers that were moved, " + BEGINS
+                + "; others wait for that until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest");
     }
 
     /** Returns the status of a run that is over whose node pools can't be made what they were. */

@@ -46,6 +46,16 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
                 .toList();
     }
 
+    /** Returns how far Strimzi has got with moving brokers, behind which follows what is left. */
+    String progress() {
+        var pinned = known.brokers().stream().filter(broker -> PinnedNodes.selector(pinning, broker.pool()) != null)
+                .count();
+        var moved = pinned - elsewhere().size();
+        return known.enforcedSince() != null && moved > 0
+                ? "Has Strimzi move brokers, " + moved + " of " + pinned + " so far: "
+                : "Has Strimzi move brokers, " + MovedBrokers.BEGINS + ": ";
+    }
+
     private Optional<String> trouble(PlacedBroker broker, Map<String, String> wanted) {
         var node = broker.node();
         if (node == null) {
