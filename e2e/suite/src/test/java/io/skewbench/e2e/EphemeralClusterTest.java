@@ -68,6 +68,23 @@ class EphemeralClusterTest {
     }
 
     @Test
+    void isFollowedByAnotherOfItsName() {
+        // Given one that never gets ready, which Strimzi goes on with for minutes
+        BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");
+        create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
+        var failed = BED.benchmarks().awaitFinished("own");
+        assertThat(failed.getStatus().summary()).as("why").contains("Unschedulable");
+        awaitState(EphemeralStatus.REMOVED);
+        // When
+        create("next", "");
+        // Then
+        var finished = BED.awaitComplete("next");
+        assertThat(requireNonNull(finished.getStatus().cluster()).kafka())
+                .isNotEqualTo(requireNonNull(failed.getStatus().cluster()).kafka());
+        awaitNothing();
+    }
+
+    @Test
     void keepsItWhereTheSpecSaysSoUntilTheBenchmarkIsDeleted() {
         // Given
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s", "keep: OnFailure");

@@ -60,6 +60,11 @@ final class ClusterOperatorStandIn {
         return notReady == null;
     }
 
+    /** Says of a Kafka that it is left alone. */
+    void tellPaused(Kafka kafka) {
+        tell(kafka, Paused.status(kafka));
+    }
+
     private static List<Integer> idsOf(Map<String, List<Integer>> ids, KafkaNodePool pool) {
         return Objects.requireNonNull(ids.get(pool.getMetadata().getName()));
     }

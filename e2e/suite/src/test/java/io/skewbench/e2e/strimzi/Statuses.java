@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What Strimzi writes into the status of its resources. */
 record Statuses(Clock clock) {
+    /** All that it says for minutes, whatever keeps pods from starting. */
+    private static final String DEPLOYING = "Kafka cluster is being deployed";
 
     /** Returns that of a Kafka. Strimzi tells listeners of a Kafka that isn't ready as well, once they have been made. */
     KafkaStatus of(Kafka kafka, List<KafkaNodePool> pools, String clusterId, String certificate,
@@ -34,7 +36,7 @@ record Statuses(Clock clock) {
                         .map(listener -> listener(kafka, listener, certificate)).toList())
                 .withKafkaNodePools(pools.stream().map(pool -> new UsedNodePoolStatusBuilder()
                         .withName(pool.getMetadata().getName()).build()).toList())
-                .withConditions(ready(kafka.getStatus(), notReady))
+                .withConditions(ready(kafka.getStatus(), notReady == null ? null : DEPLOYING))
                 .build();
     }
 

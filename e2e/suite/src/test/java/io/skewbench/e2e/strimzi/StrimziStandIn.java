@@ -29,8 +29,13 @@ import org.slf4j.LoggerFactory;
  * Stands in for Strimzi 1.2.0 in one namespace, as its operators can't be had from Maven Central: makes of Kafka,
  * KafkaNodePool and KafkaUser what the operator and clients see of them. The brokers are real.
  *
- * <p>What it leaves out: listeners of other types than internal, authorization, persistent storage, TLS between brokers,
- * changes of a pool's roles, annotations other than {@code strimzi.io/next-node-ids}.
+ * <p>It keeps Strimzi's lock by name, its timeout and its timer, see {@link Reconciliations}, and leaves paused resources
+ * alone.
+ *
+ * <p>What it leaves out, and the only list of that: listeners of other types than internal, authorization, persistent
+ * storage, TLS between brokers, changes of a pool's roles, annotations other than {@code strimzi.io/next-node-ids} and
+ * {@code strimzi.io/pause-reconciliation}, that a status of a deleted Kafka is written onto a new one of its name, that
+ * leaders go back only minutes after a restart.
  */
 public final class StrimziStandIn implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(StrimziStandIn.class);
@@ -38,6 +43,7 @@ public final class StrimziStandIn implements AutoCloseable {
     private static final long CLOSING_SECONDS = 60;
 
     private final Path folder;
+    private final Reconciliations reconciliations;
     private final ClusterOperatorStandIn clusterOperator;
     private final UserOperatorStandIn userOperator;
     private final SharedIndexInformer<Kafka> kafkas;
@@ -51,6 +57,7 @@ public final class StrimziStandIn implements AutoCloseable {
     private StrimziStandIn(NamespacedKubernetesClient client, String image, Path folder) {
         this.folder = folder;
         var statuses = new Statuses(Clock.systemUTC());
+        this.reconciliations = new Reconciliations(Clock.systemUTC());
         this.clusterOperator = new ClusterOperatorStandIn(client, statuses, image);
         this.userOperator = new UserOperatorStandIn(client, statuses, new AdminPod(client, image));
         this.kafkas = client.resources(Kafka.class).inform();
@@ -83,16 +90,28 @@ public final class StrimziStandIn implements AutoCloseable {
 
     private void reconcile(Kafka kafka) {
         var name = kafka.getMetadata().getName();
-        if (clusterOperator.reconcile(kafka, of(name, pools), of(name, pods), authoritiesOf(kafka))) {
-            ready.add(name);
-        } else {
-            ready.remove(name);
+        if (Paused.is(kafka)) {
+            clusterOperator.tellPaused(kafka);
+            return;
         }
+        reconciliations.of(kafka, of(name, pools)).ifPresent(subject -> {
+            var isReady = clusterOperator.reconcile(subject.kafka(), subject.pools(), of(name, pods),
+                    authoritiesOf(kafka));
+            if (isReady) {
+                ready.add(name);
+            } else {
+                ready.remove(name);
+            }
+            // Without node pools Strimzi gives up at once.
+            if (isReady || subject.pools().isEmpty()) {
+                reconciliations.end(kafka);
+            }
+        });
     }
 
     private void reconcile(KafkaUser user) {
         var cluster = label(user);
-        if (cluster == null || !ready.contains(cluster)) {
+        if (cluster == null || !ready.contains(cluster) || Paused.is(user)) {
             return;
         }
         for (var kafka : kafkas.getStore().list()) {

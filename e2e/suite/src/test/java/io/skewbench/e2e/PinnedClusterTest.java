@@ -1,0 +1,78 @@
+package io.skewbench.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.engine.run.Conditions;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Brokers of an existing Kafka, which Strimzi moves to another node for a run and back. */
+class PinnedClusterTest {
+    private static final Duration TIMEOUT = Duration.ofMinutes(15);
+
+    @RegisterExtension
+    static final Testbed BED = new Testbed("pinnedClusters.enforce=true");
+
+    @BeforeEach
+    void aKafkaThatMayRunAnywhere() {
+        BED.client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: movable}
+                spec: {kafka: {listeners: [{name: plain, port: 9092, type: internal, tls: false}]}}
+                """, Kafka.class)).create();
+        BED.client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: KafkaNodePool
+                metadata:
+                  name: movable
+                  labels: {strimzi.io/cluster: movable}
+                spec:
+                  replicas: 3
+                  roles: [controller, broker]
+                  storage: {type: ephemeral}
+                  resources:
+                    requests: {cpu: 50m, memory: 512Mi}
+                    limits: {memory: 1Gi}
+                """, KafkaNodePool.class)).create();
+        BED.benchmarks().createTopicOn("movable", "movable",
+                "placement: {leaders: [{broker: 0, count: 2}, {broker: 2, count: 2}]}", "deletionPolicy: Delete");
+    }
+
+    @AfterEach
+    void removeKafka() {
+        // Its topic and runs need it to go: without it the operator gives up after minutes.
+        BED.removeRuns();
+        BED.client().resources(Kafka.class).withName("movable").delete();
+        BED.client().resources(KafkaNodePool.class).withName("movable").delete();
+    }
+
+    @Test
+    void areOnTheNodeThatTheSpecAsksForAndGoBack() {
+        // Given
+        var node = BED.nodes().brokers().getFirst();
+        // When
+        BED.benchmarks().createOn("moved", """
+                strimzi:
+                      name: movable
+                      pinning: {nodeSelector: {kubernetes.io/hostname: %s}, enforce: true}
+                """.formatted(node).strip(), "topic: movable");
+        // Then
+        var finished = BED.awaitComplete("moved");
+        assertThat(requireNonNull(requireNonNull(finished.getStatus().environment()).brokers())).hasSize(3)
+                .allSatisfy(broker -> assertThat(broker.node()).isEqualTo(node));
+        Awaitility.await().atMost(TIMEOUT).until(() -> Conditions
+                .isTrue(BED.benchmarks().get("moved").getStatus().conditions(), "BrokersBack"));
+        assertThat(requireNonNull(BED.client().resources(KafkaNodePool.class).withName("movable").get()).getSpec()
+                .getTemplate()).isNull();
+    }
+}
