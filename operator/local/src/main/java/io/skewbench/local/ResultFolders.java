@@ -66,7 +66,7 @@ sealed interface ResultFolders {
      *
      * @param folder open
      */
-    record Reopened(ResultFolder folder, StoredRun run, @Override List<TrialResult> earlier)
+    record Reopened(ResultFolder folder, StoredRun run, List<TrialResult> earlier)
             implements
                 ResultFolders {
 

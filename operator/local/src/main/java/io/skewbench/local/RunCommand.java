@@ -34,7 +34,8 @@ final class RunCommand implements Callable<Integer> {
     private ClusterOptions cluster = new ClusterOptions();
 
     static final class ClusterOptions {
-        @Option(names = "--brokers", paramLabel = "N", defaultValue = "" + KafkaChoice.DEFAULT_BROKERS, description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
+        @Option(names = "--brokers", paramLabel = "N", defaultValue = ""
+                + KafkaChoice.DEFAULT_BROKERS, description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
         private int brokers = KafkaChoice.DEFAULT_BROKERS;
 
         @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Use a Kafka cluster that runs already; several servers are separated by commas.")

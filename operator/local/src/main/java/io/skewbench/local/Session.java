@@ -135,8 +135,10 @@ final class Session {
         var trials = plan.experiment().trials().size();
         var earlier = folders.earlier();
         progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials")
-                + (earlier.isEmpty() ? "" : ", of which " + earlier.stream().filter(TrialResult::counts).count()
-                        + " count already")
+                + (earlier.isEmpty()
+                        ? ""
+                        : ", of which " + earlier.stream().filter(TrialResult::counts).count()
+                                + " count already")
                 + "; results in " + relative(folder.path()));
         var idle = new IdleTopics(kafka, progress);
         idleTopics = idle;

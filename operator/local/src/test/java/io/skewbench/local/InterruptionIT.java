@@ -65,7 +65,8 @@ class InterruptionIT {
 
         assertThat(resumed.await()).as(resumed.err()).isZero();
         assertThat(Files.getLastModifiedTime(first)).isEqualTo(stored);
-        assertThat(resumed.err()).contains("2 trials, of which 1 count already", "Trial 2/2").doesNotContain("Trial 1/2");
+        assertThat(resumed.err()).contains("2 trials, of which 1 count already", "Trial 2/2")
+                .doesNotContain("Trial 1/2");
         var status = Json.mapper().readTree(resumed.out()).path("status");
         assertThat(status.path("phase").asText()).isEqualTo("Complete");
         assertThat(status.at("/variants/0/trials").asInt()).isEqualTo(2);

@@ -36,8 +36,9 @@ class MachineLimitsTest {
         var plan = plan(resources().replace("topic: uneven",
                 "topic: uneven\n      consumers: [{name: few}, {name: many, pods: 100}]"));
 
-        assertThat(new MachineLimits(8 * GIB, GIB).tooManyProcesses(plan, 0)).hasValueSatisfying(problem -> assertThat(problem.toString())
-                .startsWith("spec.workloads[0].consumers[1].pods: \"100\": each of 102 workers"));
+        assertThat(new MachineLimits(8 * GIB, GIB).tooManyProcesses(plan, 0))
+                .hasValueSatisfying(problem -> assertThat(problem.toString())
+                        .startsWith("spec.workloads[0].consumers[1].pods: \"100\": each of 102 workers"));
     }
 
     @Test

@@ -107,7 +107,8 @@ class ResumeCommandTest {
 
         assertThat(resume(results)).isEqualTo(2);
 
-        assertThat(err.toString()).contains("trials/t0a0.json: can't be used", "delete it to have this trial run again");
+        assertThat(err.toString()).contains("trials/t0a0.json: can't be used",
+                "delete it to have this trial run again");
     }
 
     @Test

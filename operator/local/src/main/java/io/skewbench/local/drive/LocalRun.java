@@ -59,7 +59,8 @@ public final class LocalRun {
      * @param earlier results that the folder holds already
      */
     public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, List<TopicView>> topics, KafkaCluster kafka,
-            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics, List<TrialResult> earlier, Report report) {
+            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics,
+            List<TrialResult> earlier, Report report) {
         this.benchmark = benchmark;
         this.experiment = experiment;
         this.topics = Map.copyOf(topics);

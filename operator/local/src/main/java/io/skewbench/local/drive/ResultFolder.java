@@ -96,7 +96,8 @@ public final class ResultFolder implements AutoCloseable {
     List<String> notes() {
         try {
             var file = path.resolve(NOTES);
-            return Files.exists(file) ? Json.read(Files.readString(file), new TypeReference<>() {}) : List.of();
+            return Files.exists(file) ? Json.read(Files.readString(file), new TypeReference<>() {
+            }) : List.of();
         } catch (UnreadableException e) {
             throw new UnusableResultException(path.resolve(NOTES) + ": is damaged: " + e.getMessage()
                     + "; take it from a copy of the folder");
