@@ -228,6 +228,11 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
             return (group == null ? workload : ConsumerPlan.name(workload, group)) + "-" + pod;
         }
 
+        /** Returns what keeps it from going on while it sends; null where nothing is known to. */
+        public @Nullable String stuck() {
+            return report instanceof WorkerReport.Running running ? running.stuck() : null;
+        }
+
         /** Returns whether it reads, rather than sends. */
         public boolean consumes() {
             return group != null;

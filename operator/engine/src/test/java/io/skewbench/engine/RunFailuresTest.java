@@ -14,6 +14,7 @@ import io.skewbench.protocol.WorkerReport;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,6 +41,7 @@ class RunFailuresTest {
             "RECORD_LOST     | RecordsLost       | topic testing-1 grew by",
             "FOREIGN_RECORDS | ForeignRecords    | topic testing-1 grew by",
             "RECORDS_FAIL    | RecordsFailed     | workload c1: of 8,280 measured records 8,080 were acknowledged, which is 97.58 %; a trial counts with 99 % or more (spec.minAcknowledgedPercent); failed with RecordTooLargeException (198): too large; TimeoutException (2)",
+            "BROKER_SILENT   | Overdue           | worker c1-0 (broker 1 (b1:9092) can't be reached) without a result 3m after",
             "LATE            | StartedLate       | worker c1-0 started 9000 ms after the start time; 1000 ms are tolerated",
             "CLOCK_OFF       | ClocksDiffer      | the clock of worker c1-0 on node node-0 is 90.0 s ahead of that of worker c1-1"})
     void aFailedAttemptIsToldRepeatedAndNotCounted(Mishap mishap, String reason, String message) {
@@ -140,6 +142,22 @@ class RunFailuresTest {
         // What was measured before is still told.
         assertThat(status.variants()).isNotEmpty();
         assertThat(status.completionTime()).isNotNull();
+    }
+
+    @Test
+    void whatKeepsATrialFromGoingOnIsToldWhileItRuns() {
+        world.mishaps.put(0, Mishap.BROKER_SILENT);
+        var told = new LinkedHashSet<String>();
+
+        for (var steps = 0; steps < 50; steps++) {
+            var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
+            benchmark.setStatus(decision.status());
+            told.add(String.valueOf(decision.status().summary()));
+            world.carryOut(decision.step());
+        }
+
+        assertThat(told).anySatisfy(summary -> assertThat(summary).startsWith("Runs trial 1 of 6: ")
+                .contains("; worker c1-0 is stuck: broker 1 (b1:9092) can't be reached; the trial fails at "));
     }
 
     @Test

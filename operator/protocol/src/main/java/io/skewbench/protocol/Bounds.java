@@ -20,6 +20,8 @@ public final class Bounds {
     /** Kinds of errors of which a result has a message, and characters of such a message: enough to know what to mend. */
     public static final int ERROR_MESSAGES = 3;
     public static final int ERROR_CHARACTERS = 200;
+    /** Characters of what keeps a worker from going on: a progress report stays small. */
+    public static final int STUCK_CHARACTERS = 500;
     /** Characters of all warnings of a workload or a consumer group together; the longest one always has room. */
     public static final int WARNINGS_CHARACTERS = 2_500;
     /** Machines whose clocks are told apart. */
@@ -84,6 +86,11 @@ public final class Bounds {
     /** Returns what an exception said, on one line, cut to {@link #ERROR_CHARACTERS}. */
     public static String errorMessage(String text) {
         return line(text, ERROR_CHARACTERS);
+    }
+
+    /** Returns what keeps a worker from going on, on one line, cut to {@link #STUCK_CHARACTERS}. */
+    public static String stuck(String text) {
+        return line(text, STUCK_CHARACTERS);
     }
 
     /** Returns a name on one line, cut to {@link #NAME_CHARACTERS}. */

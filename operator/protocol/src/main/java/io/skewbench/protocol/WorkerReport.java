@@ -30,10 +30,10 @@ public sealed interface WorkerReport {
             throw new UnreadableException("A report of " + json.length() + " characters");
         }
         var report = Json.read(json, WorkerReport.class);
-        if (report instanceof Running(var acknowledged, var failed, var rate)) {
-            Bounds.count(acknowledged, "acknowledged");
-            Bounds.count(failed, "failed");
-            Bounds.figure(rate, "recordsPerSecond");
+        if (report instanceof Running running) {
+            Bounds.count(running.acknowledged(), "acknowledged");
+            Bounds.count(running.failed(), "failed");
+            Bounds.figure(running.recordsPerSecond(), "recordsPerSecond");
         }
         if (report instanceof Ready(var clock, var server)) {
             ReportCheck.of(clock);
@@ -70,8 +70,21 @@ public sealed interface WorkerReport {
      * @param acknowledged records so far, warm-up included
      * @param failed records so far, warm-up included
      * @param recordsPerSecond acknowledged in the last second
+     * @param stuck what keeps it from going on, such as a broker that doesn't answer, on one line of at most
+     *        {@link Bounds#STUCK_CHARACTERS}; null where nothing does
      */
-    record Running(long acknowledged, long failed, double recordsPerSecond) implements WorkerReport {}
+    record Running(long acknowledged, long failed, double recordsPerSecond,
+            @Nullable String stuck) implements WorkerReport {
+
+        public Running {
+            stuck = stuck == null ? null : Bounds.stuck(stuck);
+        }
+
+        /** Nothing keeps it from going on. */
+        public Running(long acknowledged, long failed, double recordsPerSecond) {
+            this(acknowledged, failed, recordsPerSecond, null);
+        }
+    }
 
     /**
      * Sent as planned. Failed records don't prevent that: they are in the result.

@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
 import org.jspecify.annotations.Nullable;
 
 /** The producers of one worker, connected. */
@@ -109,6 +110,12 @@ final class Connection implements AutoCloseable {
     /** Returns the same as one producer knows it now. It doesn't ask the brokers as long as it knows the topic. */
     Map<Integer, Integer> currentLeaders() {
         return leaders(producers.getFirst());
+    }
+
+    /** Returns the partitions of all topics, as one producer knows them now. */
+    List<PartitionInfo> partitions() {
+        return partitions.topics().stream().flatMap(topic -> producers.getFirst().partitionsFor(topic).stream())
+                .toList();
     }
 
     private Map<Integer, Integer> leaders(Producer<?, ?> producer) {

@@ -9,6 +9,7 @@ import io.skewbench.worker.measure.Window;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,18 +24,24 @@ final class Progress {
 
     private final ControlPlane control;
     private final Supplier<Counts> counts;
+    private final Supplier<@Nullable String> stuck;
     private final Window window;
     private final boolean isSeldom;
     private final Duration interval;
     private final Duration first;
     private final Thread thread = new Thread(this::run, "progress");
 
-    /** @param counts of all producers so far, for any thread */
-    Progress(ControlPlane control, WorkerPlan plan, int pod, Window window, Supplier<Counts> counts) {
+    /**
+     * @param counts of all producers so far, for any thread
+     * @param stuck what keeps the worker from going on, for any thread; null where nothing does
+     */
+    Progress(ControlPlane control, WorkerPlan plan, int pod, Window window, Supplier<Counts> counts,
+            Supplier<@Nullable String> stuck) {
         var asked = Duration.ofMillis(plan.control().progressMs());
         var least = control.progressInterval();
         this.control = control;
         this.counts = counts;
+        this.stuck = stuck;
         this.window = window;
         this.isSeldom = asked.compareTo(least) > 0;
         this.interval = isSeldom ? asked : least;
@@ -54,7 +61,7 @@ final class Progress {
                 var rate = (now.acknowledged() - before) * NANOS_PER_S / (nowNanos - beforeNanos);
                 before = now.acknowledged();
                 beforeNanos = nowNanos;
-                report(new WorkerReport.Running(now.acknowledged(), now.failed(), rate));
+                report(new WorkerReport.Running(now.acknowledged(), now.failed(), rate, stuck.get()));
             }
         } catch (InterruptedException e) {
             // Closed.

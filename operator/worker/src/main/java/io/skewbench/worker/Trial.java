@@ -5,6 +5,7 @@ import io.skewbench.protocol.WorkerResult.Counts;
 import io.skewbench.worker.clients.Trouble;
 import io.skewbench.worker.load.Load;
 import io.skewbench.worker.load.Sender;
+import io.skewbench.worker.measure.BrokerTraffic;
 import io.skewbench.worker.measure.Leaders;
 import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.ProcessUsage;
@@ -13,12 +14,17 @@ import io.skewbench.worker.measure.Totals;
 import io.skewbench.worker.measure.Window;
 import io.skewbench.worker.records.RecordSource;
 import io.skewbench.worker.records.TopicMix;
+import io.skewbench.worker.watch.BrokerWatch;
+import io.skewbench.worker.watch.SenderWatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +44,7 @@ final class Trial {
     private final List<Measurements> measurements = new ArrayList<>();
     private final List<Sender> senders = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private volatile @Nullable TrialWatch watch;
 
     /** What a trial came to. */
     record Outcome(Totals totals, ProducerMetrics metrics, ProcessUsage usage, double startSkewMs, long unsent,
@@ -75,6 +82,7 @@ final class Trial {
      */
     Outcome run() throws InterruptedException {
         senders.forEach(this::start);
+        startWatch();
         try {
             trouble.awaitNoneUntil(window.fromNanos());
             var usageBefore = ProcessUsage.now();
@@ -91,8 +99,37 @@ final class Trial {
         } catch (WorkerFailedException e) {
             throw e.after(giveUp());
         } finally {
+            stopWatch();
             senders.forEach(Sender::stop);
         }
+    }
+
+    /** Returns what keeps the trial from going on, for any thread; null where nothing does. */
+    @Nullable
+    String stuck() {
+        var started = watch;
+        return started == null ? null : started.stuck();
+    }
+
+    private void startWatch() {
+        var partitioner = settings.plan().producer().getOrDefault(ProducerConfig.PARTITIONER_CLASS_CONFIG, "");
+        var watches = IntStream.range(0, threads.size()).mapToObj(i -> new SenderWatch(threads.get(i).getName(),
+                threads.get(i)::getStackTrace, () -> measurements.get(i).progress().sent(), partitioner)).toList();
+        var started = new TrialWatch(watches, new BrokerWatch(connection::partitions,
+                () -> BrokerTraffic.of(connection.producers()), this::waiting), trouble::ended);
+        started.start();
+        watch = started;
+    }
+
+    private void stopWatch() {
+        if (watch != null) {
+            watch.stop();
+        }
+    }
+
+    private long waiting() {
+        var counts = progress();
+        return counts.sent() - counts.acknowledged() - counts.failed();
     }
 
     private void start(Sender sender) {

@@ -122,7 +122,7 @@ public final class Worker {
     }
 
     private Trial.Outcome run(WorkerPlan plan, Trial trial, Window window) throws InterruptedException {
-        var progress = new Progress(control, plan, pod, window, trial::progress);
+        var progress = new Progress(control, plan, pod, window, trial::progress, trial::stuck);
         try {
             return trial.run();
         } finally {

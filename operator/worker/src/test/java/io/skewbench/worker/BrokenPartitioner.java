@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,9 @@ public final class BrokenPartitioner implements Partitioner {
 
     /** Partition that it returns then instead of throwing. */
     static final String THEN = "then";
+
+    /** In place of the number of a partition: it never returns. */
+    static final String FOR_EVER = "-2";
 
     private final AtomicLong left = new AtomicLong();
     private int then = -1;
@@ -32,6 +36,10 @@ public final class BrokenPartitioner implements Partitioner {
             byte @Nullable [] valueBytes, Cluster cluster) {
         if (left.getAndDecrement() > 0) {
             return 0;
+        }
+        if (then == Integer.parseInt(FOR_EVER)) {
+            LockSupport.park();
+            return partition(topic, key, keyBytes, value, valueBytes, cluster);
         }
         if (then < 0) {
             throw new IllegalStateException("no partition today");

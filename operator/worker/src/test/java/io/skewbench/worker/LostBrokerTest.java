@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.OwnBrokers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +34,10 @@ class LostBrokerTest {
             var report = new Trials(folder).run(plan, startMs -> {
                 await().atMost(Duration.ofMinutes(1)).until(() -> endOffset(admin, 1) > 0);
                 cluster.brokers().kill(1);
+                // Then it is named while records wait for it
+                await().atMost(Duration.ofSeconds(15)).untilAsserted(
+                        () -> assertThat(Files.readString(folder.resolve("report-w-0.json")))
+                                .containsPattern("broker 1 \\(\\S+:\\d+\\) can't be reached: Connection refused"));
             });
 
             // Then

@@ -77,7 +77,8 @@ public final class SimulatedWorker {
         awaitNanos(window.startNanos());
         var skewNanos = System.nanoTime() - window.startNanos();
         onStart.run();
-        var progress = new Progress(control, plan, pod, window, () -> new Counts(partitions, partitions, 0));
+        var progress = new Progress(control, plan, pod, window, () -> new Counts(partitions, partitions, 0),
+                () -> null);
         // One after the other: all at once, those that come last would begin late.
         awaitNanos(window.startNanos() + (window.toNanos() - window.startNanos()) / plan.pods() * pod);
         var result = WorkerReport.Done.of(result(plan, skewNanos / MS, clock));

@@ -62,6 +62,28 @@ class WorkerFailuresTest {
     }
 
     @Test
+    void failsSoonWithAPartitionerThatDoesNotReturn() throws Exception {
+        // Given a warm-up of minutes
+        BROKERS.topic("blocked", List.of(0, 1));
+        var plan = Plans.on(BROKERS.bootstrapServers(), "blocked").pods(1, 1).times(300_000, 1000)
+                .producer("partitioner.class", BrokenPartitioner.class.getName())
+                .producer(BrokenPartitioner.BROKEN_AFTER, "100")
+                .producer(BrokenPartitioner.THEN, BrokenPartitioner.FOR_EVER).plan();
+
+        // When
+        var failure = failure(plan);
+
+        // Then
+        assertThat(failure.reason()).isEqualTo("PartitionerStuck");
+        assertThat(failure.message())
+                .startsWith("A partitioner has not returned for 8 s: thread sender-0 is inside the "
+                        + "partitioner io.skewbench.worker.BrokenPartitioner: ")
+                .contains("LockSupport.park")
+                .contains("called from io.skewbench.worker.BrokenPartitioner.partition:");
+        assertThat(Objects.requireNonNull(failure.total()).acknowledged()).isEqualTo(100);
+    }
+
+    @Test
     void failsOnceEveryRecordHasBeenRefusedForSeconds() throws Exception {
         // Given a warm-up of minutes
         BROKERS.topic("refused", List.of(0, 1));

@@ -1,12 +1,12 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.WorkerReport;
@@ -15,8 +15,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tells why an attempt under way fails, if it does. */
@@ -174,7 +176,8 @@ final class AttemptJudge {
 
     private static String names(List<WorkerView> workers) {
         return workers.stream()
-                .map(worker -> worker.waiting() == null ? name(worker) : name(worker) + " (" + worker.waiting() + ")")
+                .map(worker -> Stream.of(worker.waiting(), worker.stuck()).filter(Objects::nonNull).findFirst()
+                        .map(why -> name(worker) + " (" + why + ")").orElse(name(worker)))
                 .collect(Collectors.joining(", ", workers.size() == 1 ? "worker " : "workers ", ""));
     }
 

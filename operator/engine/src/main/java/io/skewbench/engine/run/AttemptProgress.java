@@ -150,13 +150,22 @@ final class AttemptProgress {
                     new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
         }
         return step instanceof Step.Wait
-                ? new Stage.Going("Running", "TrialRunning", "Runs " + which,
+                ? new Stage.Going("Running", "TrialRunning", "Runs " + which + stuck(),
                         new Bound.Deadline(judge.endDeadline(attempt), Bound.TRIAL, "every worker has a result"))
                 : new Stage.Going("Running", "CollectingResult", "Collects the result of " + which,
                         step instanceof Step.ReadOffsets
                                 ? new Bound.Deadline(offsetsDeadline(), Bound.TRIAL,
                                         "Kafka tells where its topics end")
                                 : new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on"));
+    }
+
+    /** Of many workers that are stuck, most are so for the same reason. */
+    private String stuck() {
+        var stuck = attempt.workers().stream().filter(worker -> worker.stuck() != null).toList();
+        return stuck.isEmpty()
+                ? ""
+                : "; worker " + AttemptJudge.name(stuck.getFirst()) + " is stuck: " + stuck.getFirst().stuck()
+                        + (stuck.size() > 1 ? "; so are " + (stuck.size() - 1) + " others" : "");
     }
 
     private Instant offsetsDeadline() {

@@ -54,7 +54,7 @@ record MetricValues(double recordsSent, double batchSizeBytes, double recordsPer
     }
 
     /** Returns the broker's id, or -1: bootstrap connections have negative ones. */
-    private static int broker(MetricName name) {
+    static int broker(MetricName name) {
         var tag = name.tags().getOrDefault("node-id", "");
         try {
             var id = Integer.parseInt(tag.startsWith("node-") ? tag.substring("node-".length()) : tag);

@@ -1,0 +1,34 @@
+package io.skewbench.worker.measure;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.producer.Producer;
+
+/** Requests to one broker and responses from it, of all connections of all producers of this worker so far. */
+public record BrokerTraffic(double requests, double responses) {
+    public static final BrokerTraffic NONE = new BrokerTraffic(0, 0);
+
+    /** Returns the traffic with each broker by its id. */
+    public static Map<Integer, BrokerTraffic> of(List<? extends Producer<?, ?>> producers) {
+        var traffic = new TreeMap<Integer, BrokerTraffic>();
+        producers.forEach(producer -> producer.metrics().forEach((name, metric) -> {
+            var broker = name.group().equals("producer-node-metrics") ? MetricValues.broker(name) : -1;
+            if (broker >= 0 && metric.metricValue() instanceof Number number) {
+                var value = number.doubleValue();
+                switch (name.name()) {
+                    case "request-total" -> traffic.merge(broker, new BrokerTraffic(value, 0), BrokerTraffic::plus);
+                    case "response-total" -> traffic.merge(broker, new BrokerTraffic(0, value), BrokerTraffic::plus);
+                    default -> {
+                        // Sizes, rates and latencies.
+                    }
+                }
+            }
+        }));
+        return traffic;
+    }
+
+    private BrokerTraffic plus(BrokerTraffic other) {
+        return new BrokerTraffic(requests + other.requests, responses + other.responses);
+    }
+}
