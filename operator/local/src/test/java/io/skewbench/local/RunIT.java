@@ -127,6 +127,39 @@ class RunIT {
     }
 
     @Test
+    void aPartitionerThatEndsTheProcessIsNamed() throws Exception {
+        var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n" + TestResources.benchmark("exits",
+                "variants: [{name: own, partitioner: " + ExitingPartitioner.class.getName() + "}]\ntrialRetries: 0"),
+                "--class-path", "target/test-classes");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(3);
+        assertThat(run.err()).contains("exit status 7; its log ends: ", "Thread sender-0 ended the process: "
+                + ExitingPartitioner.class.getName() + ".partition:").doesNotContain("[warning]");
+        assertNothingIsLeft(run);
+    }
+
+    @Test
+    void aRunWhoseRecordsFailIsFailedWithTheirException() throws Exception {
+        // Given a topic that takes no record of the size
+        var run = SkewbenchProcess.run(home,
+                TestResources.skewedTopic() + "  config: {max.message.bytes: 100}\n---\n"
+                        + TestResources.benchmark("large",
+                                "variants: [{name: keyed, partitioner: Keyed}]\ntrialRetries: 0"),
+                "-o", "json");
+
+        // Then
+        assertThat(run.await()).as(run.err()).isEqualTo(3);
+        assertThat(run.err()).contains("RecordsFailed: workload w: of 500 measured records 0 were acknowledged, which "
+                + "is 0.00 %; a trial counts with 99 % or more (spec.minAcknowledgedPercent); failed with "
+                + "RecordTooLargeException (500): ");
+        var status = Json.mapper().readTree(run.out()).path("status");
+        assertThat(status.path("phase").asText()).isEqualTo("Failed");
+        assertThat(condition(Json.mapper().readTree(run.out()), "Failed")).isEqualTo("True");
+        assertThat(status.at("/trials/0/reason").asText()).startsWith("RecordsFailed: ");
+        assertNothingIsLeft(run);
+    }
+
+    @Test
     void aPayloadGoesToSeveralTopicsBesideIdleOnes() throws Exception {
         var run = SkewbenchProcess.run(home, String.join("---\n", TestResources.skewedTopic(),
                 TestResources.skewedTopic().replace("name: uneven", "name: other"), """

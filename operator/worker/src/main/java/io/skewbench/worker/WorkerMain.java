@@ -19,6 +19,7 @@ public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String[] arguments) throws InterruptedException {
+        ExitNote.writeTo(System.err);
         // Not a return: a sending thread that is stuck in the producer must not keep a failed worker alive.
         System.exit(run(List.of(arguments), System.getenv()));
     }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A JVM that belongs to a run and ends with it. What it prints goes to a file. */
@@ -137,11 +138,15 @@ public final class Child {
     private static final class LogTail {
         private static final int LINES = 5;
         private static final int MAX_CHARS = 600;
+        /** What the JVM itself logs, such as {@code [0.512s][warning][cds] …}: nothing of the program's. */
+        private static final Pattern OF_JVM = Pattern
+                .compile("\\[[0-9.,]+s\\]\\[(trace|debug|info|warning) *\\].*|(OpenJDK|Java HotSpot).* VM warning: .*");
 
         static String of(Path log) {
             try {
                 var text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).strip();
-                var lines = text.lines().map(String::strip).filter(line -> !line.startsWith("at ")).toList();
+                var lines = text.lines().map(String::strip)
+                        .filter(line -> !line.startsWith("at ") && !OF_JVM.matcher(line).matches()).toList();
                 var tail = String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
                 return tail.length() <= MAX_CHARS ? tail : "…" + tail.substring(tail.length() - MAX_CHARS);
             } catch (IOException e) {

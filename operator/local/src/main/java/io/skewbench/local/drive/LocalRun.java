@@ -232,7 +232,7 @@ public final class LocalRun {
                     .stream()
                     .map(worker -> worker.workload() + "-" + worker.group() + "-" + worker.pod() + " "
                             + (worker.report() == null ? "" : worker.report().getClass().getSimpleName()) + " "
-                            + worker.lost())
+                            + worker.lost() + " " + worker.stuck())
                     .collect(Collectors.toSet());
             return new Essence(workers, attempt.start() != null, attempt.offsetsAfter() != null);
         }

@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a run into words. */
@@ -26,6 +28,7 @@ public final class Report {
     private String trial = "";
     private final int attemptsBefore;
     private int attemptsTold;
+    private Set<String> stuckTold = Set.of();
 
     /**
      * Tells the progress of one experiment.
@@ -54,9 +57,24 @@ public final class Report {
     }
 
     void waiting(String why, @Nullable AttemptView attempt) {
+        if (attempt != null) {
+            sayStuck(attempt);
+        }
         progress.now(attempt == null
                 ? why
                 : "Trial " + trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
+    }
+
+    /** Says what keeps workers from going on once, and that it doesn't any more. */
+    private void sayStuck(AttemptView attempt) {
+        var stuck = attempt.workers().stream().filter(worker -> worker.stuck() != null)
+                .map(worker -> "worker " + worker.name() + " is stuck: " + worker.stuck()).collect(Collectors.toSet());
+        stuck.stream().filter(line -> !stuckTold.contains(line)).sorted().forEach(line -> progress.say("  " + line));
+        if (stuck.isEmpty() && !stuckTold.isEmpty() && attempt.workers().stream()
+                .allMatch(worker -> worker.report() instanceof WorkerReport.Running)) {
+            progress.say("  no worker is stuck any more");
+        }
+        stuckTold = stuck;
     }
 
     private String ended(TrialStatus ended) {
