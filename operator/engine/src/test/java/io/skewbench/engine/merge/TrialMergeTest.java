@@ -305,6 +305,49 @@ class TrialMergeTest {
                 result.facts(), List.of(), null, clock));
     }
 
+    @Test
+    void keepsAMessageOfEachOfTheCommonestErrorsHoweverManyWorkersTellOfThem() {
+        // Given a hundred workers with a kind of error each, and one that all have
+        var workers = IntStream.range(0, 100).mapToObj(pod -> view(pod,
+                failing(Map.of("E" + pod, 1L, "Common", 2L),
+                        Map.of("Common", "first of " + pod, "E" + pod, "\n".repeat(900)))))
+                .toList();
+
+        // When
+        var result = requireNonNull(TrialMerge.of(workers).producers().getFirst().result());
+
+        // Then
+        assertThat(result.errors()).containsEntry("Common", 200L);
+        assertThat(result.errorMessages()).hasSize(Bounds.ERROR_MESSAGES).containsEntry("Common", "first of 0")
+                .allSatisfy((name, message) -> assertThat(message).hasSizeLessThanOrEqualTo(Bounds.ERROR_CHARACTERS)
+                        .doesNotContain("\n"));
+        result.check();
+    }
+
+    @Test
+    void believesNoWorkerThatTellsMoreOfErrorsThanItsRecordsFailedWith() {
+        var many = Map.of("A", 1L, "B", 1L, "C", 1L, "D", 1L);
+        var messages = Map.of("A", "a", "B", "b", "C", "c", "D", "d");
+        assertThat(TrialMerge.of(List.of(view(0, failing(many, messages)))).failure()).hasValueSatisfying(
+                failure -> assertThat(failure.message()).contains("4 messages of errors; at most 3 are allowed"));
+        assertThat(TrialMerge.of(List.of(view(0, failing(many, Map.of("E", "e"))))).failure()).hasValueSatisfying(
+                failure -> assertThat(failure.message()).contains("an error that no record failed with"));
+    }
+
+    private static WorkerReport.Done failing(Map<String, Long> errors, Map<String, String> messages) {
+        var result = worker(1, 2).result();
+        var failed = errors.values().stream().mapToLong(Long::longValue).sum();
+        return WorkerReport.Done.of(new WorkerResult(0, result.startSkewMs(), result.measuredMs(),
+                failing(result.measured(), failed), failing(result.total(), failed), null,
+                result.acknowledgedInWindow(), result.bytesInWindow(), result.publishLatency(),
+                result.serviceLatency(), null, null, errors, result.partitions(), result.nodes(), result.client(),
+                result.facts(), List.of(), result.clock()).withErrorMessages(messages));
+    }
+
+    private static Counts failing(Counts counts, long failed) {
+        return new Counts(counts.sent() + failed, counts.acknowledged(), counts.failed() + failed);
+    }
+
     private static String refusal(List<PartitionResult> rows, List<NodeResult> nodes) {
         var result = worker(1, 2).result().withPartitions(rows);
         var told = new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
