@@ -6,8 +6,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "skewbench", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, subcommands = {
-        RunCommand.class, ResumeCommand.class, ShowCommand.class,
-        ValidateCommand.class}, synopsisSubcommandLabel = "run|resume|show|validate", description = "Answers how a Kafka workload behaves when partitions, brokers or links are uneven, and which "
+        RunCommand.class, ResumeCommand.class, ShowCommand.class, InitCommand.class, ExplainCommand.class,
+        ValidateCommand.class}, synopsisSubcommandLabel = "run|resume|show|validate|init|explain", description = "Answers how a Kafka workload behaves when partitions, brokers or links are uneven, and which "
                 + "partitioner handles it best.", footerHeading = "%nExamples:%n", footer = {
                         "  skewbench run examples/quickstart.yaml         on three broker processes on this machine",
                         "  skewbench run --brokers 5 topics.yaml b.yaml   on five",
@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
                         "  skewbench resume skewbench-results/b-2026...   goes on with a run that was interrupted",
                         "  skewbench show skewbench-results/b-2026...     prints a result again",
                         "  skewbench validate *.yaml                      checks files, starts nothing",
+                        "  skewbench init orders                          writes orders.yaml to begin with",
+                        "  skewbench explain benchmark.spec.workloads     explains fields",
                         "",
                         "`skewbench run --help` explains the options of run, and the exit status."})
 final class SkewbenchCommand implements Runnable {
@@ -26,6 +28,7 @@ final class SkewbenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: run, resume, show or validate");
+        throw new ParameterException(spec.commandLine(),
+                "Missing command: run, resume, show, validate, init or explain");
     }
 }

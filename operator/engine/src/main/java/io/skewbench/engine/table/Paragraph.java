@@ -1,12 +1,12 @@
 package io.skewbench.engine.table;
 
 /** Text broken at spaces, so that no line is wider than the screen; what has no spaces is left whole. */
-final class Paragraph {
+public final class Paragraph {
 
     private Paragraph() {}
 
     /** Returns the lines, the first after {@code first}, the others indented as far. */
-    static String of(String first, String text) {
+    public static String of(String first, String text) {
         var lines = new StringBuilder();
         var line = new StringBuilder(first);
         var indent = " ".repeat(first.length());
