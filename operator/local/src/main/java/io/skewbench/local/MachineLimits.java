@@ -6,7 +6,6 @@ import io.skewbench.engine.Units;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.protocol.WorkerProgram;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,12 +28,17 @@ record MachineLimits(long memoryBytes, long diskBytes) {
 
     /** Asks this machine. */
     static MachineLimits ofThisMachine() {
+        return new MachineLimits(
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
+                usableBytes(TemporaryFolder.path()));
+    }
+
+    /** A folder that isn't there, or doesn't tell, is no reason to warn: what needs it checks it. */
+    static long usableBytes(Path folder) {
         try {
-            return new MachineLimits(
-                    ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
-                    Files.getFileStore(Path.of(System.getProperty("java.io.tmpdir"))).getUsableSpace());
+            return Files.getFileStore(folder).getUsableSpace();
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot see how much room there is for temporary files", e);
+            return Long.MAX_VALUE;
         }
     }
 
@@ -73,7 +77,7 @@ record MachineLimits(long memoryBytes, long diskBytes) {
         var kept = plans.stream().map(RunForecast::of).mapToDouble(RunForecast::keptBytes).sum();
         if (brokers > 0 && kept > diskBytes) {
             warnings.add("The brokers would store about " + Units.formatBytes((long) kept) + ", and "
-                    + System.getProperty("java.io.tmpdir") + " has room for " + Units.formatBytes(diskBytes)
+                    + TemporaryFolder.path() + " has room for " + Units.formatBytes(diskBytes)
                     + "; shorten the run, set retention.bytes in the config of the SkewedTopics, or set TMPDIR to a "
                     + "folder on a larger disk");
         }

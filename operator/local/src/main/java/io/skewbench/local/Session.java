@@ -70,6 +70,7 @@ final class Session {
 
     /** Runs all benchmarks and prints what came out; returns the exit status. */
     int run() {
+        TemporaryFolder.require();
         var machine = MachineLimits.ofThisMachine();
         requireRoom(machine);
         switch (choice) {
@@ -181,7 +182,7 @@ final class Session {
     private int withFolder(Work work) {
         var name = "skewbench-" + UUID.randomUUID().toString().substring(0, 8);
         try (var interruption = new Interruption(progress, this::hint);
-                var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), name)) {
+                var folder = RunFolder.open(TemporaryFolder.path(), name)) {
             interruption.closes(folder);
             interruption.does(this::leaveKafka);
             try {

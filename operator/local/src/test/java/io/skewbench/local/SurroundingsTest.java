@@ -1,8 +1,10 @@
 package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.local.drive.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,6 +35,16 @@ class SurroundingsTest {
 
         assertThat(Surroundings.sentence(failure)).hasValueSatisfying(sentence -> assertThat(sentence)
                 .startsWith("Cannot write " + file.resolve("status.yaml")).endsWith("Not a directory"));
+    }
+
+    @Test
+    void tellOfAFolderForTemporaryFilesThatIsNotThere() {
+        var missing = folder.resolve("missing");
+
+        assertThat(catchThrowable(() -> TemporaryFolder.require(missing))).isInstanceOf(RunFailedException.class)
+                .hasMessage("The folder for temporary files, " + missing
+                        + ", does not exist; create it, or set TMPDIR to one that does");
+        assertThat(MachineLimits.usableBytes(missing)).as("no reason to warn").isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
