@@ -57,7 +57,7 @@ public record BenchmarkSpec(
         @JsonPropertyDescription("How long each trial sends before it measures, such as 30s. No figure includes it. Default: 10s.")
         @Nullable String warmup,
 
-        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Required
         @Size(max = Rules.DURATION_LENGTH)
         @JsonPropertyDescription("How long each trial measures, such as 5m.") String duration,
@@ -77,7 +77,7 @@ public record BenchmarkSpec(
         @JsonPropertyDescription("Percent of the measured records of each workload that must be acknowledged for a trial to count; latencies know of no others. Default: 99.")
         @Nullable Integer minAcknowledgedPercent,
 
-        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
         @JsonPropertyDescription("How long a trial's workers may take to become ready, such as 2m. Default: 5m.")
         @Nullable String readyTimeout,

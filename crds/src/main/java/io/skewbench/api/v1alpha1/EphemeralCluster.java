@@ -46,7 +46,7 @@ public record EphemeralCluster(
         @Size(max = 16)
         @JsonPropertyDescription("Node pools, one for each kind of node.") List<EphemeralPool> pools,
 
-        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
         @JsonPropertyDescription("How long the cluster may take to become ready once Strimzi deploys it, such as 15m; then the run fails, with what Strimzi says. Default: 10m.")
         @Nullable String readyTimeout,

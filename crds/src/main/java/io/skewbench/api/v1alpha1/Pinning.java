@@ -28,7 +28,7 @@ public record Pinning(
         @JsonPropertyDescription("Whether the node pools are given a node affinity for the time of the run, so that Strimzi moves the brokers, which restarts them before the run and after it. Default: false, so that the run waits until somebody has moved them.")
         @Nullable Boolean enforce,
 
-        @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
+        @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
         @JsonPropertyDescription("How long the brokers may take to move where that is enforced, such as 30m; then the run fails. Default: 15m.")
         @Nullable String moveTimeout) {

@@ -33,6 +33,10 @@ final class Rules {
     static final String DURATION = DURATION_UP_TO_A_DAY + " && duration(self) > duration('0s')";
     static final String DURATION_MESSAGE = """
             '"%s" is not a duration above 0 and up to 24h: write it like 500ms, 90s, 5m or 1h30m'.format([self])""";
+    /** Of what takes a second at least, whoever measures or waits. */
+    static final String DURATION_FROM_A_SECOND = DURATION_UP_TO_A_DAY + " && duration(self) >= duration('1s')";
+    static final String DURATION_FROM_A_SECOND_MESSAGE = """
+            '"%s" is not a duration from 1s to 24h: write it like 30s, 5m or 1h30m'.format([self])""";
     static final String DURATION_OR_ZERO = DURATION_UP_TO_A_DAY;
     static final String DURATION_OR_ZERO_MESSAGE = """
             '"%s" is not a duration from 0s to 24h: write it like 500ms, 90s, 5m or 1h30m'.format([self])""";

@@ -32,6 +32,7 @@ final class KubernetesLimits {
         }
         if (Boolean.TRUE.equals(schema.getXKubernetesIntOrString())) {
             schema.setPattern(Rules.QUANTITY);
+            schema.setMinimum(0.0);
         }
     }
 
