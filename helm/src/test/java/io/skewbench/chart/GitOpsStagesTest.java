@@ -104,7 +104,7 @@ class GitOpsStagesTest {
         assertThat(judgement("failed-records-lost").kstatus().message())
                 .startsWith("Trial 2 of 2 failed: topic testing-1");
         assertThat(judgement("complete-objective-missed").argocd().message())
-                .isEqualTo("built-in: brokerImbalance is not below 0.1");
+                .isEqualTo("built-in: brokerImbalance is not below 1.01");
         assertThat(judgement("topic-laid-out").argocd().message()).isEqualTo("Leaders per broker: 2/1/0");
     }
 

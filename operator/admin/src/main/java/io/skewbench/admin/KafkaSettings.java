@@ -3,12 +3,15 @@ package io.skewbench.admin;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.Bounds;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -17,11 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the client settings of a spec against the definitions that Kafka's clients themselves use. */
 public final class KafkaSettings {
-    /** Settings of Skewbench's own partitioners begin so. */
+    /** Settings of Skewbench's own partitioners begin so; the planner checks them. */
     private static final String OWN_PREFIX = "skewbench.";
 
     /** Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values. */
     private static final int MAX_PROBLEMS = 100;
+    private static final int MAX_SWEPT_VALUES = 1_000;
 
     private KafkaSettings() {}
 
@@ -41,7 +45,8 @@ public final class KafkaSettings {
         var sweep = spec.sweep();
         if (sweep != null && sweep.producer() != null) {
             sweep.producer().forEach((name, values) -> {
-                if (values instanceof List<?> list) {
+                // A longer list the planner refuses as a whole.
+                if (values instanceof List<?> list && list.size() <= MAX_SWEPT_VALUES) {
                     list.forEach(value -> check("spec.sweep.producer", name, value, ownClass, problems));
                 }
             });
@@ -57,11 +62,10 @@ public final class KafkaSettings {
                 var at = path + "[" + i + "].consumer";
                 settings.forEach((name, value) -> {
                     var key = ConsumerConfig.configDef().configKeys().get(name);
-                    if (key == null && problems.size() < MAX_PROBLEMS) {
-                        problems.add(new Problem(at + "[" + name + "]", String.valueOf(value),
-                                "Kafka's consumer has no setting of this name"));
-                    } else if (key != null) {
+                    if (key != null) {
                         check(at, key, value, problems);
+                    } else if (problems.size() < MAX_PROBLEMS) {
+                        problems.add(unknown(at, name, value, "consumer", ConsumerConfig.configNames()));
                     }
                 });
             }
@@ -78,14 +82,23 @@ public final class KafkaSettings {
     private static void check(String path, String name, @Nullable Object value, boolean ownClass,
             List<Problem> problems) {
         var key = ProducerConfig.configDef().configKeys().get(name);
-        if (key == null) {
-            if (!ownClass && !name.startsWith(OWN_PREFIX) && problems.size() < MAX_PROBLEMS) {
-                problems.add(new Problem(path + "[" + name + "]", String.valueOf(value),
-                        "Kafka's producer has no setting of this name"));
-            }
-            return;
+        if (key != null) {
+            check(path, key, value, problems);
+        } else if (!ownClass && !isPlanners(name, value) && problems.size() < MAX_PROBLEMS) {
+            problems.add(unknown(path, name, value, "producer", ProducerConfig.configNames()));
         }
-        check(path, key, value, problems);
+    }
+
+    /** Returns whether the planner says more of it than that Kafka doesn't know the name. */
+    private static boolean isPlanners(String name, @Nullable Object value) {
+        return name.startsWith(OWN_PREFIX) || name.startsWith("config.providers.") || value instanceof Map;
+    }
+
+    private static Problem unknown(String path, String name, @Nullable Object value, String client,
+            Set<String> known) {
+        return new Problem(path + "." + name, String.valueOf(value), "Kafka's " + client
+                + " has no setting of this name; " + NearestName.among(known, name)
+                        .map(nearest -> "did you mean " + nearest + "?").orElse("remove it"));
     }
 
     /**
@@ -93,18 +106,20 @@ public final class KafkaSettings {
      * asked for. The planner refuses all settings that name one, and longer values.
      */
     private static void check(String path, ConfigDef.ConfigKey key, @Nullable Object value, List<Problem> problems) {
-        if (key.type == ConfigDef.Type.CLASS || problems.size() >= MAX_PROBLEMS
-                || String.valueOf(value).length() > Bounds.SETTING_CHARACTERS) {
+        // What has no value, or several, the planner refuses.
+        if (key.type == ConfigDef.Type.CLASS || problems.size() >= MAX_PROBLEMS || value == null
+                || value instanceof Collection || value instanceof Map
+                || value.toString().length() > Bounds.SETTING_CHARACTERS) {
             return;
         }
+        var at = path + "." + key.name;
         try {
-            var parsed = ConfigDef.parseType(key.name, value == null ? null : value.toString(), key.type);
+            var parsed = ConfigDef.parseType(key.name, value.toString(), key.type);
             if (key.validator != null) {
                 key.validator.ensureValid(key.name, parsed);
             }
         } catch (ConfigException e) {
-            problems.add(
-                    new Problem(path + "[" + key.name + "]", String.valueOf(value), String.valueOf(e.getMessage())));
+            problems.add(new Problem(at, value.toString(), SettingWords.mend(key, value.toString(), e)));
         }
     }
 }

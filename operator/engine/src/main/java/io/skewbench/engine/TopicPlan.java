@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.placement.Placements;
+import io.skewbench.engine.plan.TopicRules;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +26,8 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
      * later moves nothing where brokers are named by id.
      */
     public static Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers) {
-        return Placements.plan(spec, brokers);
+        var mistakes = TopicRules.check(spec);
+        return mistakes.isEmpty() ? Placements.plan(spec, brokers) : new Planned.Invalid<>(mistakes);
     }
 
     /** Works out a placement on brokers of which only the ids are known. */

@@ -54,7 +54,7 @@ class StagesTest {
         whole(SPEC + OBJECTIVE.formatted("9"), null);
         whole(SPEC, Mishap.RECORD_LOST);
         failedBeforeItBegan();
-        edited(whole(SPEC + OBJECTIVE.formatted("0.1"), null));
+        edited(whole(SPEC + OBJECTIVE.formatted("1.01"), null));
         // Then
         Golden.compareAll("stages", stages);
     }

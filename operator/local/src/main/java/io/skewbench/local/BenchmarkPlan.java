@@ -1,7 +1,6 @@
 package io.skewbench.local;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.skewbench.admin.KafkaSettings;
+import io.skewbench.admin.CheckedExperiment;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment;
@@ -9,8 +8,8 @@ import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
-import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
+import io.skewbench.local.validation.Sources;
 import io.skewbench.protocol.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -30,27 +29,27 @@ import java.util.UUID;
  *
  * @param topics the SkewedTopics that its workloads name, by name
  * @param payloads what its workloads take their values from, by workload
+ * @param sources which files it and its topics are from
  */
 record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics,
-        Map<String, byte[]> payloads) {
+        Map<String, byte[]> payloads, Sources sources) {
 
     /**
      * Plans every Benchmark.
      *
      * @throws InvalidInputException with everything that is wrong
      */
-    static List<BenchmarkPlan> of(ResourceFiles input, Overrides overrides) {
+    static List<BenchmarkPlan> of(ResourceFiles input) {
         var problems = new LinkedHashSet<>(input.problems());
         if (problems.isEmpty() && input.benchmarks().isEmpty()) {
             problems.add("There is no Benchmark in the files: add one, SkewedTopics alone measure nothing");
         }
         var plans = new ArrayList<BenchmarkPlan>();
         for (var benchmark : input.benchmarks()) {
-            problems.addAll(mistakes(benchmark, overrides));
-            var topics = topics(benchmark, input.topics(), problems);
-            var payloads = Payloads.of(benchmark, input.configMaps(), problems);
+            var topics = topics(benchmark, input, problems);
+            var payloads = Payloads.of(benchmark, input, problems);
             if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
-                plans.add(new BenchmarkPlan(asStored(benchmark), experiment, topics, payloads));
+                plans.add(new BenchmarkPlan(asStored(benchmark), experiment, topics, payloads, input.sources()));
             }
         }
         if (!problems.isEmpty()) {
@@ -67,12 +66,15 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
      * @throws InvalidInputException with everything that is wrong
      */
     static BenchmarkPlan again(Benchmark benchmark, ResourceFiles input) {
-        var problems = new LinkedHashSet<>(mistakes(benchmark, Overrides.NONE));
-        var topics = topics(benchmark, input.topics(), problems);
-        var payloads = Payloads.of(benchmark, input.configMaps(), problems);
-        if (problems.isEmpty()
-                && ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
-            return new BenchmarkPlan(benchmark, experiment, topics, payloads);
+        var problems = new LinkedHashSet<String>();
+        var topics = topics(benchmark, input, problems);
+        var payloads = Payloads.of(benchmark, input, problems);
+        var planned = CheckedExperiment.of(benchmark.getSpec());
+        if (planned instanceof Planned.Invalid<Experiment>(var wrong)) {
+            wrong.forEach(problem -> problems.add(input.sources().line(benchmark, problem)));
+        }
+        if (problems.isEmpty() && planned instanceof Planned.Valid<Experiment>(var experiment)) {
+            return new BenchmarkPlan(benchmark, experiment, topics, payloads, input.sources());
         }
         throw new InvalidInputException(List.copyOf(problems));
     }
@@ -97,32 +99,14 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
         var plans = new ArrayList<BenchmarkPlan>();
         for (var benchmark : input.benchmarks()) {
             if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
-                plans.add(new BenchmarkPlan(benchmark, experiment, topics(benchmark, input.topics(), missing),
-                        Payloads.of(benchmark, input.configMaps(), missing)));
+                plans.add(new BenchmarkPlan(benchmark, experiment, topics(benchmark, input, missing),
+                        Payloads.of(benchmark, input, missing), input.sources()));
             }
         }
         return plans;
     }
 
-    /**
-     * Returns a line for everything that is wrong with a Benchmark, whatever else there is.
-     *
-     * @param overrides what the Benchmark was read with
-     */
-    static List<String> mistakes(Benchmark benchmark, Overrides overrides) {
-        var problems = new ArrayList<>(KafkaSettings.check(benchmark.getSpec()));
-        if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Invalid<Experiment>(var wrong)) {
-            problems.addAll(wrong);
-        }
-        return problems.stream().distinct().map(problem -> line(benchmark, overrides.named(problem))).toList();
-    }
-
-    /** Returns the line that tells a problem and which resource has it. */
-    static String line(HasMetadata resource, Problem problem) {
-        return resource.getKind() + " " + resource.getMetadata().getName() + ": " + problem;
-    }
-
-    private static Map<String, SkewedTopic> topics(Benchmark benchmark, List<SkewedTopic> topics,
+    private static Map<String, SkewedTopic> topics(Benchmark benchmark, ResourceFiles input,
             Set<String> problems) {
         var used = new TreeMap<String, SkewedTopic>();
         var workloads = benchmark.getSpec().workloads();
@@ -132,11 +116,11 @@ record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, Ske
                 if (name != null) {
                     var missing = new Problem(reference.path(), name,
                             "the files hold no SkewedTopic of this name; add it");
-                    topics.stream()
+                    input.topics().stream()
                             .filter(topic -> name.equals(topic.getMetadata().getName()))
                             .findFirst()
                             .ifPresentOrElse(topic -> used.put(name, topic),
-                                    () -> problems.add(line(benchmark, missing)));
+                                    () -> problems.add(input.sources().line(benchmark, missing)));
                 }
             }
         }

@@ -1,5 +1,6 @@
 package io.skewbench.local;
 
+import io.skewbench.engine.NearestName;
 import io.skewbench.local.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.jspecify.annotations.Nullable;
 
 /** Which Kafka a run is about, in place of what spec.cluster names. */
@@ -29,6 +34,14 @@ sealed interface KafkaChoice {
         return switch (this) {
             case Embedded(var brokers) -> brokers;
             case Running running -> 0;
+        };
+    }
+
+    /** Returns a line for each setting that no client of Kafka's has; a login module of somebody's own may have some. */
+    default List<String> unknownSettings() {
+        return switch (this) {
+            case Embedded embedded -> List.of();
+            case Running running -> running.unknown();
         };
     }
 
@@ -61,6 +74,17 @@ sealed interface KafkaChoice {
             var client = new TreeMap<String, String>();
             properties.stringPropertyNames().forEach(name -> client.put(name, properties.getProperty(name)));
             return new Running(bootstrapServers, client);
+        }
+
+        private List<String> unknown() {
+            var known = new TreeSet<>(AdminClientConfig.configNames());
+            known.addAll(ProducerConfig.configNames());
+            known.addAll(ConsumerConfig.configNames());
+            return client.keySet().stream().filter(name -> !known.contains(name))
+                    .map(name -> "--command-config: " + name + ": Kafka's clients have no setting of this name"
+                            + NearestName.among(known, name).map(nearest -> "; did you mean " + nearest + "?")
+                                    .orElse(""))
+                    .toList();
         }
     }
 }

@@ -18,6 +18,7 @@ import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.local.progress.Progress;
+import io.skewbench.local.validation.Sources;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -73,7 +74,7 @@ final class KafkaTopics {
         for (var plan : benchmarks) {
             for (var topic : plan.topics().values()) {
                 var forecast = TopicKeeper.foresee(topic, setting(topic, new CreationClaim()), kafka);
-                problems.addAll(problems(topic, forecast.decision()));
+                problems.addAll(problems(plan.sources(), topic, forecast.decision()));
                 changes.add(new TopicWords(topic).foreseen(forecast));
             }
             problems.addAll(TopicProblems.tooManyReplicas(plan, brokers));
@@ -95,7 +96,7 @@ final class KafkaTopics {
      */
     Map<String, List<TopicView>> layOut(BenchmarkPlan plan) {
         var laidOut = new TreeMap<String, TopicView>();
-        plan.topics().forEach((name, topic) -> laidOut.put(name, layOut(topic)));
+        plan.topics().forEach((name, topic) -> laidOut.put(name, layOut(plan.sources(), topic)));
         var views = new TreeMap<String, List<TopicView>>();
         for (var workload : plan.experiment().workloads()) {
             views.put(workload.name(), workload.topics().stream().map(topic -> topic.skewedTopic() == null
@@ -110,7 +111,7 @@ final class KafkaTopics {
         return new TopicView.Usable(topic, layout.replicas().size());
     }
 
-    private TopicView layOut(SkewedTopic topic) {
+    private TopicView layOut(Sources sources, SkewedTopic topic) {
         var deadline = Instant.now().plus(SETTLE_TIMEOUT);
         var claim = new CreationClaim();
         while (true) {
@@ -121,7 +122,7 @@ final class KafkaTopics {
                     // Something goes on; moving replicas takes as long as it takes.
                     deadline = Instant.now().plus(SETTLE_TIMEOUT);
                 }
-                var problems = problems(topic, outcome.decision());
+                var problems = problems(sources, topic, outcome.decision());
                 if (!problems.isEmpty()) {
                     throw new InvalidInputException(problems);
                 }
@@ -209,12 +210,12 @@ final class KafkaTopics {
         return new TopicSetting(memory(topic), TopicDecision.Unknown.OTHERS, null, KafkaTopics::known, plans, claim);
     }
 
-    private static List<String> problems(SkewedTopic topic, TopicDecision decision) {
+    private static List<String> problems(Sources sources, SkewedTopic topic, TopicDecision decision) {
         return switch (decision.step()) {
             case TopicStep.Refuse(var reason, var problems) ->
-                problems.stream().map(problem -> BenchmarkPlan.line(topic, problem)).toList();
+                problems.stream().map(problem -> sources.line(topic, problem)).toList();
             case TopicStep.Report(var message) when !decision.owned() ->
-                List.of(BenchmarkPlan.line(topic, new Problem("spec.topicName", topic.kafkaName(), message)));
+                List.of(sources.line(topic, new Problem("spec.topicName", topic.kafkaName(), message)));
             default -> List.of();
         };
     }

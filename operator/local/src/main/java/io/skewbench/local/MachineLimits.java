@@ -68,7 +68,7 @@ record MachineLimits(long memoryBytes, long diskBytes) {
             var heaps = workers(plan).stream().mapToLong(each -> each.pods() * each.heapBytes()).sum()
                     + brokers * EmbeddedKafka.HEAP_BYTES;
             if (heaps > memoryBytes && tooManyProcesses(plan, brokers).isEmpty()) {
-                warnings.add(BenchmarkPlan.line(plan.benchmark(), largest(plan,
+                warnings.add(plan.sources().line(plan.benchmark(), largest(plan,
                         "heaps of workers and brokers may grow to " + Units.formatBytes(heaps)
                                 + " together, and this machine has " + Units.formatBytes(memoryBytes)
                                 + "; lower it, or watch that the machine doesn't swap")));

@@ -1,10 +1,9 @@
 package io.skewbench.local;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.PayloadReference;
 import io.skewbench.engine.Planned;
-import java.util.List;
+import io.skewbench.local.validation.ResourceFiles;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,19 +19,19 @@ final class Payloads {
      * @param problems a line is added for each that isn't there
      * @return the bytes, by workload; workloads without a payload have none
      */
-    static Map<String, byte[]> of(Benchmark benchmark, List<ConfigMap> configMaps, Set<String> problems) {
+    static Map<String, byte[]> of(Benchmark benchmark, ResourceFiles input, Set<String> problems) {
         var payloads = new TreeMap<String, byte[]>();
         var workloads = benchmark.getSpec().workloads();
         for (var i = 0; i < workloads.size(); i++) {
             var name = workloads.get(i).name();
             PayloadReference.of("spec.workloads[" + i + "]", workloads.get(i)).ifPresent(reference -> {
-                var found = configMaps.stream()
+                var found = input.configMaps().stream()
                         .filter(configMap -> reference.configMap().equals(configMap.getMetadata().getName()))
                         .findFirst().orElse(null);
                 switch (reference.in(found, "in the files")) {
                     case Planned.Valid<byte[]>(var bytes) -> payloads.put(name, bytes);
                     case Planned.Invalid<byte[]>(var wrong) ->
-                        wrong.forEach(problem -> problems.add(BenchmarkPlan.line(benchmark, problem)));
+                        wrong.forEach(problem -> problems.add(input.sources().line(benchmark, problem)));
                 }
             });
         }

@@ -75,9 +75,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Session session(Progress progress) {
-        var overridden = overrides.overrides();
-        var input = ResourceFiles.read(files, System.in, overridden);
-        var plans = BenchmarkPlan.of(input, overridden);
+        var input = ResourceFiles.read(files, System.in, overrides.overrides());
+        ClassPath.check(classPath);
+        var plans = BenchmarkPlan.of(input);
         var kafka = cluster.bootstrapServer == null
                 ? new KafkaChoice.Embedded(cluster.brokers)
                 : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);

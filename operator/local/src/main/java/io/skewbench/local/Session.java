@@ -68,6 +68,11 @@ final class Session {
         return choice.secrets();
     }
 
+    /** Returns a line for each client setting that no client of Kafka's has. */
+    List<String> unknownSettings() {
+        return choice.unknownSettings();
+    }
+
     /** Runs all benchmarks and prints what came out; returns the exit status. */
     int run() {
         TemporaryFolder.require();
@@ -240,7 +245,7 @@ final class Session {
     private void requireRoom(MachineLimits machine) {
         var problems = plans.stream()
                 .flatMap(plan -> machine.tooManyProcesses(plan, choice.brokersHere())
-                        .map(problem -> BenchmarkPlan.line(plan.benchmark(), problem)).stream())
+                        .map(problem -> plan.sources().line(plan.benchmark(), problem)).stream())
                 .toList();
         if (!problems.isEmpty()) {
             throw new InvalidInputException(problems);

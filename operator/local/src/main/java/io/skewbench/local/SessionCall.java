@@ -27,6 +27,9 @@ final class SessionCall {
         try {
             var session = preparation.apply(shown);
             progress = new DiscreetProgress(shown, session.secrets());
+            for (var line : session.unknownSettings()) {
+                command.getErr().println(progress.clean(line));
+            }
             return session.run();
         } catch (InvalidInputException e) {
             progress.end();

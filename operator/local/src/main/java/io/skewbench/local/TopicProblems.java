@@ -27,7 +27,7 @@ final class TopicProblems {
         var known = ClusterBrokers.ofIds(IntStream.range(0, brokers).boxed().toList(), STARTED_HERE);
         var problems = new LinkedHashSet<String>();
         for (var plan : plans) {
-            plan.topics().values().forEach(topic -> problems.addAll(misplaced(topic, known)));
+            plan.topics().values().forEach(topic -> problems.addAll(misplaced(plan, topic, known)));
             problems.addAll(tooManyReplicas(plan, brokers));
             existing(plan).forEach(topic -> problems.add(line(plan, topic,
                     "brokers that are started for the run have no topics; name a SkewedTopic in topic, or "
@@ -46,23 +46,23 @@ final class TopicProblems {
     static List<String> tooManyReplicas(BenchmarkPlan plan, int brokers) {
         return plan.experiment().workloads().stream().flatMap(workload -> workload.idleTopics().stream())
                 .filter(idle -> idle.replicationFactor() != null && idle.replicationFactor() > brokers)
-                .map(idle -> BenchmarkPlan.line(plan.benchmark(), new Problem(idle.path() + ".replicationFactor",
+                .map(idle -> plan.sources().line(plan.benchmark(), new Problem(idle.path() + ".replicationFactor",
                         String.valueOf(idle.replicationFactor()),
                         "there are " + brokers + " brokers; lower it, or start more brokers")))
                 .toList();
     }
 
-    private static List<String> misplaced(SkewedTopic topic, ClusterBrokers brokers) {
+    private static List<String> misplaced(BenchmarkPlan plan, SkewedTopic topic, ClusterBrokers brokers) {
         return switch (TopicPlan.of(topic.getSpec(), brokers)) {
             case Planned.Valid<TopicPlan> valid -> List.of();
             case Planned.Invalid<TopicPlan>(var problems) ->
-                problems.stream().map(problem -> BenchmarkPlan.line(topic, problem)).toList();
+                problems.stream().map(problem -> plan.sources().line(topic, problem)).toList();
         };
     }
 
     /** Returns the line that tells what is wrong with a topic that a workload names. */
     static String line(BenchmarkPlan plan, TopicReference topic, String mend) {
-        return BenchmarkPlan.line(plan.benchmark(), new Problem(topic.path(), topic.name(), mend));
+        return plan.sources().line(plan.benchmark(), new Problem(topic.path(), topic.name(), mend));
     }
 
     private static void throwAny(Set<String> problems) {

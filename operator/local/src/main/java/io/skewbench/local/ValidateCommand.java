@@ -49,7 +49,7 @@ final class ValidateCommand implements Callable<Integer> {
         var warnings = new ArrayList<String>();
         for (var plan : plans) {
             machine.tooManyProcesses(plan, KafkaChoice.DEFAULT_BROKERS)
-                    .ifPresent(problem -> warnings.add(BenchmarkPlan.line(plan.benchmark(), problem)));
+                    .ifPresent(problem -> warnings.add(plan.sources().line(plan.benchmark(), problem)));
             warnings.addAll(RunForecast.of(plan).warnings());
         }
         warnings.addAll(machine.warnings(plans, KafkaChoice.DEFAULT_BROKERS));
@@ -57,12 +57,9 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     private ResourceFiles read() {
-        var overridden = overrides.overrides();
-        var input = ResourceFiles.read(files, System.in, overridden);
-        var problems = new ArrayList<>(input.problems());
-        input.benchmarks().forEach(benchmark -> problems.addAll(BenchmarkPlan.mistakes(benchmark, overridden)));
-        if (!problems.isEmpty()) {
-            throw new InvalidInputException(problems);
+        var input = ResourceFiles.read(files, System.in, overrides.overrides());
+        if (!input.problems().isEmpty()) {
+            throw new InvalidInputException(input.problems());
         }
         return input;
     }

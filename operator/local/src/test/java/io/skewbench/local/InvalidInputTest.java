@@ -2,6 +2,7 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,6 +45,34 @@ class InvalidInputTest {
 
         assertThat(status).isEqualTo(2);
         assertThat(err.toString()).contains("SkewedTopic uneven: spec.placement.leaders");
+    }
+
+    @Test
+    void whatOnlyBrokersShowIsToldWithItsFile() throws IOException {
+        run(resources(), "--brokers", "1");
+
+        assertThat(err.toString().lines()).allMatch(line -> line.startsWith(folder.resolve("b.yaml") + ": Skewed"));
+    }
+
+    @Test
+    void aClassPathThatIsNotThereIsNamed() throws IOException {
+        var status = run(resources(), "--class-path", "no/such.jar" + File.pathSeparator + folder);
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("--class-path: \"no/such.jar\": there is no such file or folder; name a jar")
+                .doesNotContain(folder.toString());
+    }
+
+    @Test
+    void anUnknownClientSettingIsNoticed() throws IOException {
+        var settings = Files.writeString(folder.resolve("client.properties"), "securty.protocol=PLAINTEXT\n");
+
+        run(resources(), "--bootstrap-server", "127.0.0.1:1", "--command-config", settings.toString());
+
+        assertThat(err.toString()).contains(
+                "--command-config: securty.protocol: Kafka's clients have no setting of this name; did you mean "
+                        + "security.protocol?");
     }
 
     @Test

@@ -11,7 +11,6 @@ import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.local.progress.PlainProgress;
-import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -223,6 +222,6 @@ class KafkaTopicsIT {
         var yaml = TestResources.skewedTopic() + "  config: {retention.ms: 1000}\n  "
                 + more + "\n---\n" + TestResources.benchmark("b", "variants: [{name: keyed, partitioner: Keyed}]");
         return BenchmarkPlan.of(ResourceFiles.read(List.of("-"),
-                new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))), Overrides.NONE);
+                new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))));
     }
 }

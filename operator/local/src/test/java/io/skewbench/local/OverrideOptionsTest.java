@@ -33,6 +33,17 @@ class OverrideOptionsTest {
     }
 
     @Test
+    void whatIsOverriddenIsNotedWhereFieldsHaveNoValue() throws IOException {
+        var empty = resources().replace("  warmup: 3s\n", "  warmup:\n").replace("metadata: {name: valid}",
+                "metadata: {name: valid, annotations: }");
+
+        var status = execute("validate", empty, "--warmup", "2s");
+
+        assertThat(status).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("Benchmark valid: overridden: warmup 2s (not given in the file)");
+    }
+
+    @Test
     void aValueThatTheFileLeavesOutMayComeFromTheOption() throws IOException {
         var incomplete = resources().replace("  duration: 1s\n", "");
 

@@ -15,7 +15,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.rate.LinearRateLimiter;
 import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
-import io.skewbench.admin.KafkaSettings;
+import io.skewbench.admin.CheckedExperiment;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.background.Lookups;
@@ -35,7 +35,6 @@ import io.skewbench.controller.watch.NamespaceWatches;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Planned;
@@ -55,7 +54,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -479,13 +477,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (!unreadable.isEmpty()) {
             return new Planned.Invalid<>(unreadable);
         }
-        var spec = benchmark.getSpec();
-        var settings = KafkaSettings.check(spec);
-        return switch (ExperimentPlanner.plan(spec)) {
-            case Planned.Invalid<Experiment>(var problems) ->
-                new Planned.Invalid<>(Stream.concat(problems.stream(), settings.stream()).distinct().toList());
-            case Planned.Valid<Experiment> valid -> settings.isEmpty() ? valid : new Planned.Invalid<>(settings);
-        };
+        return CheckedExperiment.of(benchmark.getSpec());
     }
 
     private RunScope runOf(Benchmark benchmark) {

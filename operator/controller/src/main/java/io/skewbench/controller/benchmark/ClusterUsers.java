@@ -2,7 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.controller.cluster.ClusterKey;
+import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.RunId;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,9 +3,9 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
-import io.skewbench.controller.cluster.ClusterKey;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.TopicPresence;
+import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
@@ -42,7 +42,8 @@ record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<Sk
         if (skewed != null) {
             return skewedTopics.apply(skewed)
                     .map(topic -> view(topic, reference.path()))
-                    .orElseGet(() -> new TopicView.Waiting("TopicNotFound", "There is no SkewedTopic " + skewed));
+                    .orElseGet(() -> new TopicView.Waiting("TopicNotFound", "There is no SkewedTopic " + skewed
+                            + " in namespace " + run.namespace() + ", that of the Benchmark"));
         }
         var existing = reference.name();
         return switch (kafka.topic(run.asker(), run.clusterRef(), existing, leaveAlone)) {

@@ -3,7 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.controller.cluster.ClusterKey;
+import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.RunsAhead;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.run.Obstacle;

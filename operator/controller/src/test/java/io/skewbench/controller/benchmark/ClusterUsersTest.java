@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.controller.cluster.ClusterKey;
+import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.RunId;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.cluster.ClusterKey;
+import io.skewbench.engine.ClusterKey;
 import java.util.Collections;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

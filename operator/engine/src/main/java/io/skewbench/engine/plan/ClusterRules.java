@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.EphemeralPool;
 import io.skewbench.engine.EphemeralNodes;
 import java.time.Duration;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The cluster: one, and one that can come about. */
@@ -33,6 +34,7 @@ final class ClusterRules {
         if (ephemeral != null) {
             mistakes.duration("spec.cluster.ephemeral.readyTimeout", ephemeral.readyTimeout(), Duration.ofSeconds(1),
                     Duration.ofSeconds(1), MAX_WAIT);
+            checkConfig(ephemeral);
             checkReplicas(ephemeral);
             checkLinks(ephemeral);
             if (!ephemeral.name().matches("[a-z].*")) {
@@ -54,6 +56,20 @@ final class ClusterRules {
         if (links > MAX_LINKS) {
             mistakes.add("spec.cluster.ephemeral.pools", links + " nodes with a link",
                     "at most " + MAX_LINKS + " can be measured; limit fewer");
+        }
+    }
+
+    private void checkConfig(EphemeralCluster cluster) {
+        if (cluster.config() != null) {
+            new TreeMap<>(cluster.config()).forEach((name, value) -> {
+                var path = "spec.cluster.ephemeral.config." + name;
+                if (ReservedSettings.readsFiles(name)) {
+                    mistakes.add(path, value, "would read files of the brokers, credentials included; write the "
+                            + "values themselves");
+                } else {
+                    Settings.checkScalar(path, value, mistakes);
+                }
+            });
         }
     }
 

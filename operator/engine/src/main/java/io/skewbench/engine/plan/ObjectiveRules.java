@@ -26,6 +26,20 @@ final class ObjectiveRules {
         }
     }
 
+    /** Checks that what is bounded can be more and less than its bound; for a spec without other mistakes. */
+    void checkReach(BenchmarkSpec spec, ObjectiveReach reach) {
+        var objectives = Objects.requireNonNullElse(spec.objectives(), List.<Objective>of());
+        for (var i = 0; i < objectives.size(); i++) {
+            var objective = objectives.get(i);
+            var side = objective.below() != null ? ".below" : ".above";
+            var bound = Objects.requireNonNull(objective.below() != null ? objective.below() : objective.above());
+            var mend = reach.mend(objective, Metric.named(objective.metric()).orElseThrow().parseBound(bound));
+            if (mend != null) {
+                mistakes.add("spec.objectives[" + i + "]" + side, bound, mend);
+            }
+        }
+    }
+
     private void check(String path, Objective objective, List<String> variants, boolean hasConsumers) {
         if (!variants.contains(objective.variant())) {
             mistakes.add(path + ".variant", objective.variant(),

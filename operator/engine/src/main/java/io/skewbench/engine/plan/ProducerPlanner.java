@@ -15,14 +15,16 @@ final class ProducerPlanner {
     private final Variant variant;
     private final ClientVersion version;
     private final Map<String, Written> ofVariant;
+    private final WorkerMemory memory;
     private final Mistakes mistakes;
     private final Map<String, Map<String, Written>> ofWorkloads = new HashMap<>();
     private final Map<String, VariedSettings.Bases> bases = new HashMap<>();
 
     /** @param path of the variant */
-    ProducerPlanner(String path, Variant variant, Mistakes mistakes) {
+    ProducerPlanner(String path, Variant variant, WorkerMemory memory, Mistakes mistakes) {
         this.path = path;
         this.variant = variant;
+        this.memory = memory;
         this.mistakes = mistakes;
         this.version = ClientVersion.named(variant.clientVersion()).orElse(ClientVersion.V4_4_0);
         this.ofVariant = Settings.read(path + ".producer", variant.producer(), ReservedSettings.OF_PRODUCERS,
@@ -70,7 +72,7 @@ final class ProducerPlanner {
         });
         settings.forEach(this::checkVersion);
         Idempotence.settle(settings);
-        new ProducerRules(settings, path, mistakes).check(variant.partitioner(), planned.records(), workloadPath);
+        new ProducerRules(settings, path, memory, mistakes).check(variant.partitioner(), planned, workloadPath);
         new TransactionRules(settings, path, mistakes).check(planned, workloadPath);
         var values = new LinkedHashMap<String, String>();
         settings.forEach((key, written) -> values.put(key, written.value()));

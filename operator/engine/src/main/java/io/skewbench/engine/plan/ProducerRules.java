@@ -1,11 +1,13 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.plan.Settings.Written;
 import io.skewbench.protocol.WorkerPlan.KeyPlan;
 import io.skewbench.protocol.WorkerPlan.RandomValues;
 import io.skewbench.protocol.WorkerPlan.RecordPlan;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What Kafka's producer would refuse only when it is made, or at the first record. */
@@ -15,11 +17,13 @@ final class ProducerRules {
 
     private final Map<String, Written> settings;
     private final String variantPath;
+    private final WorkerMemory memory;
     private final Mistakes mistakes;
 
-    ProducerRules(Map<String, Written> settings, String variantPath, Mistakes mistakes) {
+    ProducerRules(Map<String, Written> settings, String variantPath, WorkerMemory memory, Mistakes mistakes) {
         this.settings = settings;
         this.variantPath = variantPath;
+        this.memory = memory;
         this.mistakes = mistakes;
     }
 
@@ -29,11 +33,12 @@ final class ProducerRules {
     }
 
     /** Checks the complete settings of one workload in one variant at one sweep point. */
-    void check(String partitioner, RecordPlan records, String workloadPath) {
+    void check(String partitioner, PlannedWorkload workload, String workloadPath) {
         acks();
         timeouts();
-        partitioner(partitioner, records, workloadPath);
-        sizes(records, workloadPath);
+        buffers(workload.producersPerPod());
+        partitioner(partitioner, workload.records(), workloadPath);
+        sizes(workload.records(), workloadPath);
     }
 
     private void acks() {
@@ -45,22 +50,45 @@ final class ProducerRules {
             if (!waitsForAll(settings)) {
                 add("enable.idempotence", "needs acks=all, but acks is " + acks);
             }
-            if (number("retries") == 0) {
+            if (is("retries", 0)) {
                 add("retries", "must be above 0 while enable.idempotence is true");
             }
-            if (number("max.in.flight.requests.per.connection") > 5) {
+            if (number("max.in.flight.requests.per.connection").orElse(0) > 5) {
                 add("max.in.flight.requests.per.connection", "must be at most 5 while enable.idempotence is true");
             }
         }
     }
 
     private void timeouts() {
-        var least = number("linger.ms") + number("request.timeout.ms");
-        if (number("delivery.timeout.ms") < least) {
+        if (is("max.block.ms", 0)) {
+            add("max.block.ms",
+                    "leaves a producer no time to learn where its topic is, so that its first records fail; "
+                            + "write at least some hundred milliseconds, or remove it");
+        }
+        var linger = number("linger.ms");
+        var request = number("request.timeout.ms");
+        var delivery = number("delivery.timeout.ms");
+        if (linger.isEmpty() || request.isEmpty() || delivery.isEmpty()) {
+            return;
+        }
+        var least = Math.min(linger.getAsLong(), Integer.MAX_VALUE) + Math.min(request.getAsLong(), Integer.MAX_VALUE);
+        if (delivery.getAsLong() < least) {
             var written = at("linger.ms").path() != null && at("delivery.timeout.ms").path() == null
                     ? "linger.ms"
                     : "delivery.timeout.ms";
             add(written, "delivery.timeout.ms must be at least linger.ms + request.timeout.ms, here " + least);
+        }
+    }
+
+    private void buffers(int producers) {
+        var buffer = number("buffer.memory");
+        var batch = number("batch.size");
+        if (buffer.isPresent() && !memory.holds(buffer.getAsLong(), producers)) {
+            add("buffer.memory", memory.mend(producers));
+        } else if (buffer.isPresent() && batch.isPresent() && batch.getAsLong() > buffer.getAsLong()) {
+            add(at("batch.size").path() == null ? "buffer.memory" : "batch.size",
+                    "no batch of batch.size " + value("batch.size") + " fits into buffer.memory "
+                            + value("buffer.memory") + ", so that every record fails; change one of the two");
         }
     }
 
@@ -98,7 +126,8 @@ final class ProducerRules {
     private void sizes(@Nullable KeyPlan key, RandomValues values, String workloadPath) {
         var record = (long) values.size() + (key == null ? 0 : key.size()) + RECORD_OVERHEAD_BYTES;
         for (var setting : new String[]{"max.request.size", "buffer.memory"}) {
-            if (record > number(setting)) {
+            var most = number(setting);
+            if (most.isPresent() && record > most.getAsLong()) {
                 mistakes.add(workloadPath + ".records.value.size", Units.formatBytes(values.size()),
                         "with key and overhead a record takes up to " + record + " bytes, more than " + setting + " "
                                 + value(setting) + "; make the value smaller or set " + setting);
@@ -112,13 +141,20 @@ final class ProducerRules {
                 mend);
     }
 
-    private long number(String setting) {
+    /** Returns a setting; empty where it is no whole number, which is told, or isn't there. */
+    private OptionalLong number(String setting) {
+        var text = value(setting).strip();
         try {
-            return Long.parseLong(value(setting).strip());
+            return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
         } catch (NumberFormatException e) {
             add(setting, "must be a whole number");
-            return Long.MAX_VALUE / 4;
+            return OptionalLong.empty();
         }
+    }
+
+    private boolean is(String setting, long number) {
+        var value = number(setting);
+        return value.isPresent() && value.getAsLong() == number;
     }
 
     private String value(String setting) {

@@ -37,13 +37,18 @@ record ReservedSettings(Map<String, String> mends) {
             + "themselves";
     private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
 
+    /** Returns whether it is one of those that let values be read from files. */
+    static boolean readsFiles(String setting) {
+        return setting.equals("config.providers") || setting.startsWith("config.providers.");
+    }
+
     /** Returns where the setting belongs, or null if users may set it. */
     @Nullable
     String mend(String setting) {
         if (setting.startsWith("security.") || setting.startsWith("sasl.") || setting.startsWith("ssl.")) {
             return CLUSTER;
         }
-        if (setting.equals("config.providers") || setting.startsWith("config.providers.")) {
+        if (readsFiles(setting)) {
             return PROVIDERS;
         }
         return mends.get(setting);

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class Settings {
 
     /** More than twice as many as a producer of Kafka has; the definitions have the same bounds. */
-    private static final int SETTINGS = 256;
+    static final int SETTINGS = 256;
     private static final int SWEPT_SETTINGS = 16;
     /** As many as there may be rows. */
-    private static final int SWEPT_VALUES = 1_000;
+    static final int SWEPT_VALUES = 1_000;
 
     private Settings() {}
 
@@ -38,7 +38,7 @@ final class Settings {
                 if (elsewhere != null) {
                     mistakes.add(place, value, elsewhere);
                 } else if (scalar == null) {
-                    mistakes.add(place, value, "must be one text, number or boolean");
+                    notScalar(place, value, mistakes);
                 } else if (isReference(scalar)) {
                     mistakes.add(place, value, REFERENCE);
                 } else if (scalar.length() > Bounds.SETTING_CHARACTERS) {
@@ -49,6 +49,22 @@ final class Settings {
             });
         }
         return read;
+    }
+
+    /** Checks that a setting has a value, and just one. */
+    static void checkScalar(String path, @Nullable Object value, Mistakes mistakes) {
+        if (scalar(value) == null) {
+            notScalar(path, value, mistakes);
+        }
+    }
+
+    private static void notScalar(String path, @Nullable Object value, Mistakes mistakes) {
+        mistakes.add(path, value, switch (value) {
+            case null -> "has no value; give it one, or remove it";
+            case Map<?, ?> nested ->
+                "must be one text, number or boolean; write the whole name of a setting at once, such as linger.ms: 5";
+            default -> "must be one text, number or boolean";
+        });
     }
 
     /**
@@ -96,7 +112,7 @@ final class Settings {
         for (var i = 0; i < values.size(); i++) {
             var scalar = scalar(values.get(i));
             if (scalar == null) {
-                mistakes.add(path + "[" + i + "]", values.get(i), "must be one text, number or boolean");
+                notScalar(path + "[" + i + "]", values.get(i), mistakes);
             } else if (isReference(scalar)) {
                 mistakes.add(path + "[" + i + "]", scalar, REFERENCE);
             } else if (scalar.length() > Bounds.SETTING_CHARACTERS) {

@@ -12,6 +12,7 @@ import io.skewbench.engine.Units;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,8 @@ public final class SpecPlanner {
     /** Each row of each workload takes about 1 KB of the status, which the API server bounds to 1.5 MiB in all. */
     private static final int MAX_ROWS = 1_000;
     private static final Duration MAX_RUN = Duration.ofDays(365);
-    private static final Duration MAX_TRIAL = Duration.ofDays(30);
+    /** As the definitions have it, of every duration. */
+    private static final Duration MAX_TRIAL = Duration.ofDays(1);
 
     private final BenchmarkSpec spec;
     private final Mistakes mistakes = new Mistakes();
@@ -36,7 +38,9 @@ public final class SpecPlanner {
     public Planned<Experiment> plan() {
         new ClusterRules(mistakes).check(spec.cluster());
         new NameRules(mistakes).check(spec);
-        new ObjectiveRules(mistakes).check(spec);
+        var objectives = new ObjectiveRules(mistakes);
+        objectives.check(spec);
+        new OwnSettings(mistakes).check(spec);
         var sweep = Settings.readSweep("spec.sweep.producer", spec.sweep() == null ? null : spec.sweep().producer(),
                 mistakes);
         var warmup = mistakes.duration("spec.warmup", spec.warmup(), TrialTimes.DEFAULT_WARMUP, Duration.ZERO,
@@ -55,6 +59,9 @@ public final class SpecPlanner {
         }
         var seed = spec.seed() == null ? 1L : spec.seed();
         var rows = rows(SweepPoints.of(sweep), workloads);
+        if (mistakes.none()) {
+            objectives.checkReach(spec, reach(workloads, rows, warmup.plus(duration)));
+        }
         if (!mistakes.none()) {
             return new Planned.Invalid<>(mistakes.all());
         }
@@ -114,9 +121,10 @@ public final class SpecPlanner {
 
     private List<Row> rows(List<Map<String, String>> points, List<PlannedWorkload> workloads) {
         var rows = new ArrayList<Row>();
+        var memory = WorkerMemory.of(spec.worker());
         for (var v = 0; v < spec.variants().size(); v++) {
             var variant = spec.variants().get(v);
-            var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, mistakes);
+            var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, memory, mistakes);
             for (var point : points) {
                 var producer = new LinkedHashMap<String, Map<String, String>>();
                 for (var w = 0; w < workloads.size(); w++) {
@@ -127,6 +135,18 @@ public final class SpecPlanner {
             }
         }
         return rows;
+    }
+
+    private static ObjectiveReach reach(List<PlannedWorkload> workloads, List<Row> rows, Duration trial) {
+        return new ObjectiveReach(ObjectiveReach.rate(workloads),
+                longest(rows, TrialTimes.DELIVERY).plus(longest(rows, "max.block.ms")), trial);
+    }
+
+    private static Duration longest(List<Row> rows, String setting) {
+        return rows.stream().flatMap(row -> row.producer().values().stream()).map(producer -> producer.get(setting))
+                .filter(Objects::nonNull)
+                .map(value -> Duration.ofMillis(Math.min(Long.parseLong(value.strip()), MAX_RUN.toMillis())))
+                .max(Comparator.naturalOrder()).orElse(Duration.ZERO);
     }
 
     private static List<Trial> trials(List<Row> rows, int repetitions, long seed) {

@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LargestSettingsTest {
 
     @Test
     void everyRowHoldsWhatDiffersAlone() throws JsonProcessingException {
         // Given as many rows and settings as there may be
-        var spec = spec(1_000, 256);
+        var spec = spec("acme", 1_000, 256);
         // When
         var settings = switch (new SpecPlanner(spec).plan()) {
             case Planned.Valid<Experiment>(var experiment) ->
@@ -31,24 +33,25 @@ class LargestSettingsTest {
         assertThat(settings.stream().mapToInt(VariedSettings::held).sum()).isEqualTo(999);
     }
 
-    @Test
-    void moreSettingsAreRefusedBeforeAnyRowIsMade() throws JsonProcessingException {
+    @ParameterizedTest
+    @ValueSource(strings = {"acme", "skewbench"})
+    void moreSettingsAreRefusedBeforeAnyRowIsMade(String prefix) throws JsonProcessingException {
         // When
-        var planned = new SpecPlanner(spec(1_000, 10_000)).plan();
+        var planned = new SpecPlanner(spec(prefix, 1_000, 10_000)).plan();
         // Then
         assertThat(planned).isEqualTo(new Planned.Invalid<>(List.of(
                 new Problem("spec.variants[0].producer", null, "has 10000 settings; give at most 256"),
                 new Problem("spec.workloads[0].producer", null, "has 10000 settings; give at most 256"))));
     }
 
-    private static BenchmarkSpec spec(int values, int settings) throws JsonProcessingException {
+    private static BenchmarkSpec spec(String prefix, int values, int settings) throws JsonProcessingException {
         return new ObjectMapper().readValue("""
                 {"cluster":{"bootstrapServers":"kafka:9092"},"warmup":"0s","duration":"1s","repetitions":1,
                  "workloads":[{"name":"c1","kafkaTopic":"t","load":{"rate":1},"records":{"value":{"size":1}},
                    "producer":{%s}}],
                  "variants":[{"name":"built-in","partitioner":"BuiltIn","producer":{%s}}],
-                 "sweep":{"producer":{"linger.ms":[%s]}}}""".formatted(settings("skewbench.a", settings),
-                settings("skewbench.b", settings),
+                 "sweep":{"producer":{"linger.ms":[%s]}}}""".formatted(settings(prefix + ".a", settings),
+                settings(prefix + ".b", settings),
                 IntStream.range(0, values).mapToObj(Integer::toString).collect(Collectors.joining(","))),
                 BenchmarkSpec.class);
     }

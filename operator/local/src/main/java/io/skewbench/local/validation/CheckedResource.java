@@ -21,6 +21,7 @@ record CheckedResource(String kind, @Nullable String name, List<Problem> problem
         var kind = document.path("kind").asText();
         var name = document.path("metadata").path("name");
         var schema = Definitions.schema(kind);
+        AbsentFields.drop(document, schema.orElse(null));
         if (!document.isObject()) {
             problems.add(new Problem("document", document.asText(),
                     "is not a resource: write apiVersion, kind, metadata and spec"));

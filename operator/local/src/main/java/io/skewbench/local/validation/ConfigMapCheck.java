@@ -1,6 +1,7 @@
 package io.skewbench.local.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -1,6 +1,7 @@
 package io.skewbench.local.validation;
 
 import io.skewbench.api.v1alpha1.SkewbenchApi;
+import io.skewbench.engine.NearestName;
 import io.skewbench.engine.table.Paragraph;
 import java.util.ArrayList;
 import java.util.List;

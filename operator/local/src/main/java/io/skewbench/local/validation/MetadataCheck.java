@@ -2,6 +2,7 @@ package io.skewbench.local.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.Json;
 import java.util.List;

@@ -66,7 +66,7 @@ public record Overrides(Map<String, String> values) {
                 && document.path("metadata") instanceof ObjectNode metadata) {
             var replaced = new ArrayList<String>();
             values.forEach((field, text) -> {
-                var before = spec.path(field).asText();
+                var before = spec.path(field).asText("");
                 if (!text.equals(before)) {
                     replaced.add(field + " " + text + (before.isEmpty()
                             ? " (not given in the file)"
@@ -81,7 +81,7 @@ public record Overrides(Map<String, String> values) {
     }
 
     private static JsonNode annotations(ObjectNode metadata) {
-        if (!metadata.has("annotations")) {
+        if (!metadata.hasNonNull("annotations")) {
             metadata.set("annotations", JsonNodeFactory.instance.objectNode());
         }
         return metadata.path("annotations");

@@ -1,15 +1,19 @@
 package io.skewbench.local.validation;
 
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.MalformedInputException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the files hold.
@@ -27,10 +32,15 @@ import java.util.Set;
  * @param topics those without a mistake, in order
  * @param configMaps those without a mistake, in order
  * @param problems one line for each mistake: file, resource, path, value and mend; with any of them nothing may be started
+ * @param sources which file each of the resources is from
  */
 public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmarks, List<SkewedTopic> topics,
-        List<ConfigMap> configMaps, List<String> problems) {
+        List<ConfigMap> configMaps, List<String> problems, Sources sources) {
     private static final String STDIN = "-";
+    /** What an API server takes of a request at most, and a YAML parser of a document. */
+    private static final int MAX_BYTES = 3 << 20;
+    /** Of a document: whoever has more to correct sees the rest afterwards. */
+    static final int MAX_PROBLEMS = 100;
 
     /** Reads and checks the files; {@code -} is standard input. */
     public static ResourceFiles read(List<String> files, InputStream stdin) {
@@ -40,21 +50,36 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
     /** Reads and checks the files with other values in their Benchmarks. */
     public static ResourceFiles read(List<String> files, InputStream stdin, Overrides overrides) {
         var read = new ResourceFiles(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
-                new ArrayList<>());
+                new ArrayList<>(), new Sources());
         var seen = new HashSet<String>();
         for (var file : files) {
             try {
-                var text = STDIN.equals(file)
-                        ? new String(stdin.readAllBytes(), StandardCharsets.UTF_8)
-                        : Files.readString(Path.of(file));
+                var text = STDIN.equals(file) ? text(stdin) : text(Path.of(file));
                 var name = STDIN.equals(file) ? "stdin.yaml" : String.valueOf(Path.of(file).getFileName());
                 read.texts.put(read.texts.size() + "-" + name, text);
                 read.add(STDIN.equals(file) ? "standard input" : file, text, overrides, seen);
-            } catch (IOException e) {
+            } catch (IOException | InvalidPathException e) {
                 read.problems.add(file + ": " + reason(e));
             }
         }
+        read.problems.addAll(PlanningCheck.of(read, overrides));
         return read;
+    }
+
+    private static String text(Path file) throws IOException {
+        try (var input = Files.newInputStream(file)) {
+            return text(input);
+        }
+    }
+
+    /** A file in another encoding would be read as something else, and a byte order mark is no part of the text. */
+    private static String text(InputStream input) throws IOException {
+        var bytes = input.readNBytes(MAX_BYTES + 1);
+        if (bytes.length > MAX_BYTES) {
+            throw new TooLargeException();
+        }
+        var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private void add(String file, String text, Overrides overrides, Set<String> seen) {
@@ -68,27 +93,64 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
             overrides.apply(document);
             var checked = CheckedResource.of(document);
             var label = checked.label();
-            checked.problems().forEach(problem -> problems.add(file + ": " + label + ": " + problem));
+            checked.problems().stream().limit(MAX_PROBLEMS)
+                    .forEach(problem -> problems.add(file + ": " + label + ": " + problem));
+            if (checked.problems().size() > MAX_PROBLEMS) {
+                problems.add(file + ": " + label + ": and " + (checked.problems().size() - MAX_PROBLEMS)
+                        + " mistakes more; correct these first");
+            }
             if (checked.name() != null && !seen.add(checked.kind() + "/" + checked.name())) {
                 problems.add(file + ": " + label + ": metadata.name: \"" + checked.name()
                         + "\": there are several of this kind and name: give each its own");
             } else if (checked.problems().isEmpty()) {
-                switch (checked.kind()) {
-                    case "Benchmark" -> benchmarks.add(Json.mapper().convertValue(document, Benchmark.class));
-                    case "SkewedTopic" -> topics.add(Json.mapper().convertValue(document, SkewedTopic.class));
-                    case ConfigMapCheck.KIND ->
-                        configMaps.add(Json.mapper().convertValue(document, ConfigMap.class));
-                    default -> throw new IllegalStateException("No class for " + checked.kind());
+                try {
+                    keep(file, checked.kind(), document);
+                } catch (IllegalArgumentException e) {
+                    problems.add(file + ": " + label + ": " + unread(e));
                 }
             }
         }
     }
 
-    private static String reason(IOException e) {
+    private void keep(String file, String kind, JsonNode document) {
+        switch (kind) {
+            case "Benchmark" -> {
+                var benchmark = Json.mapper().convertValue(document, Benchmark.class);
+                benchmarks.add(benchmark);
+                sources.add(benchmark, file);
+            }
+            case "SkewedTopic" -> {
+                var topic = Json.mapper().convertValue(document, SkewedTopic.class);
+                topics.add(topic);
+                sources.add(topic, file);
+            }
+            case ConfigMapCheck.KIND -> configMaps.add(Json.mapper().convertValue(document, ConfigMap.class));
+            default -> throw new IllegalStateException("No class for " + kind);
+        }
+    }
+
+    /** Should a schema let through what its class can't hold. */
+    private static String unread(IllegalArgumentException e) {
+        var path = e.getCause() instanceof JsonMappingException mapping
+                ? mapping.getPath().stream()
+                        .map(it -> it.getFieldName() == null ? "[" + it.getIndex() + "]" : "." + it.getFieldName())
+                        .collect(Collectors.joining()).replaceFirst("^[.]", "")
+                : "document";
+        return path + ": has a value that does not fit there; write one as the description of the field says";
+    }
+
+    private static final class TooLargeException extends IOException {
+        private static final long serialVersionUID = 1;
+    }
+
+    private static String reason(Exception e) {
         return switch (e) {
+            case TooLargeException large -> "has more than 3 MiB, and an API server takes no more at once: write less "
+                    + "into a file";
             case NoSuchFileException missing -> "there is no such file";
             case AccessDeniedException denied -> "may not be read";
-            case MalformedInputException binary -> "is not text in UTF-8";
+            case CharacterCodingException binary -> "is not text in UTF-8; save it in this encoding";
+            case InvalidPathException odd -> "is not the name of a file";
             default -> "cannot be read: " + e.getMessage();
         };
     }

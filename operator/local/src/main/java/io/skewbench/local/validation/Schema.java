@@ -1,21 +1,46 @@
 package io.skewbench.local.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A structural schema, as far as the project's definitions use it.
- *
- * @param json the schema as in a CustomResourceDefinition
- */
-record Schema(JsonNode json) {
+/** A structural schema, as far as the project's definitions use it, read once for all values that it is compared with. */
+final class Schema {
+    private final JsonNode json;
+    private final String type;
+    private final String description;
+    private final Map<String, Schema> fields = new LinkedHashMap<>();
+    private final @Nullable Schema additional;
+    private final @Nullable Schema items;
+    private final List<String> required;
+    private final List<Rule> rules;
+    private final @Nullable Pattern pattern;
+
+    /** @param json the schema as in a CustomResourceDefinition */
+    Schema(JsonNode json) {
+        this.json = json;
+        type = json.path("type").asText();
+        description = json.path("description").asText();
+        json.path("properties").propertyStream()
+                .forEach(field -> fields.put(field.getKey(), new Schema(field.getValue())));
+        additional = json.path("additionalProperties").isObject()
+                ? new Schema(json.path("additionalProperties"))
+                : null;
+        items = json.path("items").isObject() ? new Schema(json.path("items")) : null;
+        required = StreamSupport.stream(json.path("required").spliterator(), false).map(JsonNode::asText).toList();
+        rules = StreamSupport.stream(json.path("x-kubernetes-validations").spliterator(), false).map(Rule::of)
+                .toList();
+        pattern = json.has("pattern") ? Pattern.compile(json.path("pattern").asText()) : null;
+    }
 
     String type() {
-        return json.path("type").asText();
+        return type;
     }
 
     boolean intOrString() {
@@ -28,24 +53,26 @@ record Schema(JsonNode json) {
     }
 
     String description() {
-        return json.path("description").asText();
+        return description;
     }
 
     Set<String> properties() {
-        return new LinkedHashSet<>(json.path("properties").propertyStream().map(it -> it.getKey()).toList());
+        return fields.keySet();
     }
 
     /** Returns the schema of a field, whether it is listed or one of a map. */
     Optional<Schema> field(String name) {
-        return child(json.path("properties").path(name)).or(() -> child(json.path("additionalProperties")));
+        var listed = fields.get(name);
+        return Optional.ofNullable(listed == null ? additional : listed);
     }
 
+    /** Returns the schema of a list's items; one that allows anything if none is given. */
     Schema items() {
-        return new Schema(json.path("items"));
+        return items == null ? new Schema(json.path("items")) : items;
     }
 
     List<String> required() {
-        return StreamSupport.stream(json.path("required").spliterator(), false).map(JsonNode::asText).toList();
+        return required;
     }
 
     /** Returns a limit such as maximum or maxLength. */
@@ -53,11 +80,12 @@ record Schema(JsonNode json) {
         return Optional.of(json.path(keyword)).filter(it -> !it.isMissingNode());
     }
 
-    List<Rule> rules() {
-        return StreamSupport.stream(json.path("x-kubernetes-validations").spliterator(), false).map(Rule::of).toList();
+    /** Returns the pattern that texts have to match as a whole. */
+    Optional<Pattern> pattern() {
+        return Optional.ofNullable(pattern);
     }
 
-    private static Optional<Schema> child(JsonNode json) {
-        return json.isObject() ? Optional.of(new Schema(json)) : Optional.empty();
+    List<Rule> rules() {
+        return rules;
     }
 }

@@ -1,7 +1,9 @@
 package io.skewbench.local.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
+import io.skewbench.protocol.Bounds;
 import java.util.List;
 import java.util.Set;
 
@@ -11,6 +13,7 @@ final class SchemaCheck {
     private static final Set<String> OF_EVERY_RESOURCE = Set.of("apiVersion", "kind", "metadata");
 
     private final List<Problem> problems;
+    private final PlainValues values = new PlainValues();
     /** Mistakes so far that leave rules nothing to go by: a wrong type, something missing, far too much. */
     private int blocking;
 
@@ -60,8 +63,9 @@ final class SchemaCheck {
                         + schema.field(name).map(SchemaCheck::explanation).orElse("")));
             }
         }
-        schema.limit("maxProperties").filter(max -> object.size() > max.asInt()).ifPresent(max -> block(path, object,
-                schema, "Too many: " + object.size() + ": must have at most " + max + " items"));
+        if (isTooLong("maxProperties", path, object, schema)) {
+            return;
+        }
         object.propertyStream().forEach(field -> {
             var name = field.getKey();
             if (path.isEmpty() && OF_EVERY_RESOURCE.contains(name)) {
@@ -69,18 +73,33 @@ final class SchemaCheck {
             }
             schema.field(name).ifPresentOrElse(known -> check(join(path, name), field.getValue(), known), () -> {
                 if (!schema.open()) {
-                    problems.add(NearestName.unknownField(join(path, name), name, schema.properties()));
+                    problems.add(unknown(join(path, name), name, schema));
                 }
             });
         });
     }
 
+    /** Beyond what is told of a document nobody needs to know what a name may have meant. */
+    private Problem unknown(String path, String name, Schema schema) {
+        return NearestName.unknownField(path, name,
+                problems.size() < ResourceFiles.MAX_PROBLEMS ? schema.properties() : Set.of());
+    }
+
     private void checkItems(String path, JsonNode list, Schema schema) {
-        schema.limit("maxItems").filter(max -> list.size() > max.asInt()).ifPresent(max -> block(path, list, schema,
-                "Too many: " + list.size() + ": must have at most " + max + " items"));
+        if (isTooLong("maxItems", path, list, schema)) {
+            return;
+        }
         for (var i = 0; i < list.size(); i++) {
             check(path + "[" + i + "]", list.path(i), schema.items());
         }
+    }
+
+    /** What is far too long isn't looked at item by item. */
+    private boolean isTooLong(String limit, String path, JsonNode container, Schema schema) {
+        var most = schema.limit(limit).filter(max -> container.size() > max.asInt());
+        most.ifPresent(max -> block(path, container, schema,
+                "Too many: " + container.size() + ": must have at most " + max + " items"));
+        return most.isPresent();
     }
 
     private void checkNumber(String path, JsonNode number, Schema schema) {
@@ -94,8 +113,8 @@ final class SchemaCheck {
         var value = text.asText();
         schema.limit("maxLength").filter(max -> value.codePointCount(0, value.length()) > max.asInt()).ifPresent(
                 max -> block(path, text, schema, "Too long: may not be more than " + max + " characters"));
-        schema.limit("pattern").filter(pattern -> !value.matches(pattern.asText()))
-                .ifPresent(pattern -> refuse(path, text, schema, "should match '" + pattern.asText() + "'"));
+        schema.pattern().filter(pattern -> !pattern.matcher(value).matches())
+                .ifPresent(pattern -> refuse(path, text, schema, PatternWords.mend(pattern.pattern())));
     }
 
     private void checkRules(String path, JsonNode value, Schema schema) {
@@ -103,7 +122,7 @@ final class SchemaCheck {
             if (rule.aboutChange()) {
                 continue;
             }
-            var self = PlainValue.of(value);
+            var self = values.of(value);
             if (!Boolean.TRUE.equals(Cel.evaluate(rule.expression(), self))) {
                 problems.add(new Problem(join(path, rule.fieldPath()), null, rule.message(self)));
             }
@@ -116,7 +135,8 @@ final class SchemaCheck {
     }
 
     private void refuse(String path, JsonNode value, Schema schema, String mend) {
-        problems.add(new Problem(path, value.isValueNode() ? value.asText() : null, mend + explanation(schema)));
+        problems.add(new Problem(path, value.isValueNode() ? Bounds.name(value.asText()) : null,
+                mend + explanation(schema)));
     }
 
     private static String explanation(Schema schema) {

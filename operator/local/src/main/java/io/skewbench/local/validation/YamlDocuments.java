@@ -3,8 +3,8 @@ package io.skewbench.local.validation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -19,7 +19,8 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  */
 record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
     private static final YAMLFactory FACTORY = YAMLFactory.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).enable(YAMLParser.Feature.EMPTY_STRING_AS_NULL)
+            .build();
 
     static YamlDocuments parse(String text) {
         var values = new ArrayList<JsonNode>();
@@ -28,7 +29,7 @@ record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
             while (parser.nextToken() != null) {
                 var document = YamlTree.read(parser, scalars);
                 if (!document.isNull() && !(document.isTextual() && document.asText().isBlank())) {
-                    values.add(withoutNulls(document));
+                    values.add(document);
                 }
             }
             return new YamlDocuments(values, null);
@@ -42,21 +43,41 @@ record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
     private static String mistake(JsonProcessingException e) {
         if (e.getCause() instanceof MarkedYAMLException marked) {
             return "line " + (marked.getProblemMark().getLine() + 1) + ", column "
-                    + (marked.getProblemMark().getColumn() + 1) + ": " + marked.getProblem();
+                    + (marked.getProblemMark().getColumn() + 1) + ": " + withMend(String.valueOf(marked.getProblem()));
         }
         var where = e.getLocation();
-        var what = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
+        var what = withMend(e.getOriginalMessage().lines().findFirst().orElse("not YAML"));
         return where == null
                 ? what
                 : "line " + where.getLineNr() + ", column " + where.getColumnNr() + ": " + what;
     }
 
-    /** A field without a value is no field: the API server drops it too. */
-    private static JsonNode withoutNulls(JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            object.properties().removeIf(field -> field.getValue().isNull());
+    /** Parsers say where they gave up, which is not always what to do about it. */
+    private static String withMend(String problem) {
+        if (problem.contains("Expected a field name")) {
+            return "a map or a list stands where the name of a field should be; put quotes around {{, or render the "
+                    + "template first";
         }
-        node.forEach(YamlDocuments::withoutNulls);
-        return node;
+        var brief = problem.replaceFirst("[.] [(]Do not use .* for indentation[)]", "");
+        var mend = mend(problem);
+        return mend.isEmpty() ? brief : brief + "; " + mend;
+    }
+
+    private static String mend(String problem) {
+        if (problem.contains("Duplicate field")) {
+            return "keep one of them";
+        }
+        if (problem.contains("cannot start any token")) {
+            return problem.contains("TAB") ? "indent with spaces" : "put the value in quotes";
+        }
+        if (problem.contains("Malformed numeric value")) {
+            return "write a plain number";
+        }
+        if (problem.contains("mapping values are not allowed")) {
+            return "is a line above it indented differently, or does a text with \": \" want quotes?";
+        }
+        return problem.contains("could not find expected ':'") || problem.contains("expected <block end>")
+                ? "look for a line that is indented differently, and for a colon or its space that is missing"
+                : "";
     }
 }

@@ -39,7 +39,9 @@ class LocalCorpusTest {
     void invalid(Path file) throws IOException {
         // Given
         var path = expected(file, "expect-path").getFirst() + ": ";
-        var said = Stream.concat(expected(file, "expect-value").stream(), expected(file, "expect").stream()).toList();
+        var locally = expected(file, "expect-locally");
+        var said = Stream.concat(expected(file, "expect-value").stream(),
+                (locally.isEmpty() ? expected(file, "expect") : locally).stream()).toList();
         // When
         var read = read(file);
         // Then

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.skewbench.api.v1alpha1.Placement.Leaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +160,60 @@ class ResourceFilesTest {
         assertThat(read(folder.resolve("missing.yaml")).problems())
                 .containsExactly(folder.resolve("missing.yaml") + ": there is no such file");
         assertThat(read(folder).problems()).containsExactly(folder + ": cannot be read: Is a directory");
+    }
+
+    @Test
+    void readsNoMoreThanAnApiServerTakes() {
+        // Given a file without an end
+        var endless = new InputStream() {
+            private long read;
+
+            @Override
+            public int read() {
+                read++;
+                return 'a';
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int count) {
+                read += count;
+                Arrays.fill(bytes, from, from + count, (byte) 'a');
+                return count;
+            }
+        };
+        // When
+        var read = ResourceFiles.read(List.of("-"), endless);
+        // Then
+        assertThat(read.problems()).singleElement().asString().contains("has more than 3 MiB").contains("write less");
+        assertThat(endless.read).isEqualTo((3 << 20) + 1);
+    }
+
+    @Test
+    void tellsTheFirstHundredMistakesOfADocument() throws IOException {
+        // Given
+        var unknown = IntStream.range(0, 1_000).mapToObj(i -> "  field" + i + ": 1\n").collect(Collectors.joining());
+        // When
+        var read = read(file("unknown.yaml", TOPIC + unknown));
+        // Then
+        assertThat(read.problems()).hasSize(101).last().asString()
+                .endsWith("and 900 mistakes more; correct these first");
+    }
+
+    @Test
+    void showsNoMoreOfALongValueThanALineHolds() throws IOException {
+        // When
+        var read = read(file("long.yaml", TOPIC + "  onDrift: " + "x".repeat(1_000_000) + "\n"));
+        // Then
+        assertThat(read.problems()).singleElement().asString().contains("spec.onDrift: \"xxx").hasSizeLessThan(1_000);
+    }
+
+    @Test
+    void namesTheFileOfWhatIsFoundInPlanning() throws IOException {
+        // Given
+        var file = file("topic.yaml", TOPIC + "  config: {min.insync.replicas: 2}\n");
+        // Then
+        assertThat(read(file).problems()).singleElement().asString()
+                .startsWith(file + ": SkewedTopic testing-1: spec.config.min.insync.replicas: \"2\": ");
     }
 
     private Path file(String name, String text) throws IOException {

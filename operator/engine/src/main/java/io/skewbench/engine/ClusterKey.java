@@ -1,4 +1,4 @@
-package io.skewbench.controller.cluster;
+package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.ClusterRef;
 import java.util.Arrays;

@@ -1,0 +1,92 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.Objective;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Units;
+import io.skewbench.engine.figures.Metric;
+import io.skewbench.protocol.LoadPlan;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objectives that no figures can keep, or none can miss, say nothing about a variant.
+ *
+ * @param givenRate records per second that all workloads together send at most; infinite where no rate is given
+ * @param longestService after which a record of each variant counts as failed, whoever is slow
+ * @param backlog how long a record may have been due before it is sent
+ */
+record ObjectiveReach(double givenRate, Duration longestService, Duration backlog) {
+    private static final String SERVICE = "serviceLatency.";
+    private static final String PUBLISH = "publishLatency.";
+
+    /** Returns the highest rate that the workloads ask for. */
+    static double rate(List<PlannedWorkload> workloads) {
+        return workloads.stream().map(PlannedWorkload::load).mapToDouble(load -> switch (load) {
+            case LoadPlan.ConstantRate(var rate) -> rate;
+            case LoadPlan.Steps(var steps) ->
+                steps.stream().mapToDouble(LoadPlan.Step::recordsPerSecond).max().orElse(0);
+            case LoadPlan.Ramp ramp -> Math.max(ramp.fromRecordsPerSecond(), ramp.toRecordsPerSecond());
+            case LoadPlan.Bursts bursts -> Math.max(bursts.recordsPerSecond(), bursts.idleRecordsPerSecond());
+            case LoadPlan.Unlimited unlimited -> Double.POSITIVE_INFINITY;
+            case LoadPlan.Gaussian gaussian -> Double.POSITIVE_INFINITY;
+            case LoadPlan.PerPartition perPartition -> Double.POSITIVE_INFINITY;
+        }).sum();
+    }
+
+    /** Returns what is wrong with a bound that is a number in the metric's unit; null if it can be kept and missed. */
+    @Nullable
+    String mend(Objective objective, double bound) {
+        var metric = objective.metric();
+        var isBelow = objective.below() != null;
+        if (metric.equals("brokerImbalance")) {
+            return imbalance(isBelow, bound);
+        }
+        if (metric.equals("errorRatio")) {
+            return errorRatio(isBelow, bound);
+        }
+        if (bound == 0) {
+            return isBelow
+                    ? "can never be met, as " + metric + " is never below 0; write a bound above 0"
+                    : "can never be missed, as " + metric + " is above 0 wherever records are sent; write a bound "
+                            + "above 0";
+        }
+        if (metric.equals(Metric.RECORDS_PER_SECOND.name()) && bound >= givenRate) {
+            var given = Units.formatRate(givenRate) + " records/s";
+            return isBelow
+                    ? bound > givenRate ? "can never be missed, as no more than " + given + " are sent; lower it" : null
+                    : "can never be met, as the workloads send no more than " + given
+                            + "; lower it, or raise their rates";
+        }
+        var longest = metric.startsWith(SERVICE)
+                ? longestService
+                : metric.startsWith(PUBLISH) ? longestService.plus(backlog) : null;
+        if (longest != null && bound >= longest.toMillis()) {
+            return (isBelow ? "can never be missed" : "can never be met") + ", as a record that takes "
+                    + Units.format(longest) + " counts as failed: see delivery.timeout.ms and max.block.ms; lower it";
+        }
+        return null;
+    }
+
+    private static @Nullable String imbalance(boolean isBelow, double bound) {
+        if (isBelow && bound <= 1) {
+            return "can never be met, as brokerImbalance is 1 where brokers are even, and more elsewhere; write a "
+                    + "bound above 1";
+        }
+        return !isBelow && bound < 1
+                ? "can never be missed, as brokerImbalance is 1 at least; write a bound from 1 on"
+                : null;
+    }
+
+    private static @Nullable String errorRatio(boolean isBelow, double bound) {
+        if (isBelow && bound == 0) {
+            return "can never be met, as errorRatio is 0 where no record fails; write a bound above 0";
+        }
+        if (isBelow && bound > 1) {
+            return "can never be missed, as errorRatio is 1 at most; write a share such as 0.01";
+        }
+        return !isBelow && bound >= 1
+                ? "can never be met, as errorRatio is 1 at most; write a share such as 0.01"
+                : null;
+    }
+}

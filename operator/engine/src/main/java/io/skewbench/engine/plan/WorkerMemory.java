@@ -1,0 +1,46 @@
+package io.skewbench.engine.plan;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.skewbench.api.v1alpha1.WorkerTemplate;
+import io.skewbench.engine.Units;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the buffers of all producers of a worker may take together.
+ *
+ * @param bytes the worker's limit of memory, or what no machine has to spare for one of several workers
+ * @param isLimit whether the spec has set it
+ */
+record WorkerMemory(long bytes, boolean isLimit) {
+    private static final WorkerMemory UNLIMITED = new WorkerMemory(64L << 30, false);
+
+    static WorkerMemory of(@Nullable WorkerTemplate worker) {
+        var resources = worker == null ? null : worker.resources();
+        var limits = resources == null ? null : resources.getLimits();
+        var limit = limits == null ? null : limits.get("memory");
+        return limit == null ? UNLIMITED : limited(limit);
+    }
+
+    private static WorkerMemory limited(Quantity limit) {
+        try {
+            return new WorkerMemory(Units.bytes(limit), true);
+        } catch (IllegalArgumentException e) {
+            // Not whole bytes: Kubernetes rounds it up, and it is far from what is looked for here.
+            return UNLIMITED;
+        }
+    }
+
+    /** Returns whether a worker has room for the buffers of its producers. */
+    boolean holds(long bufferMemory, int producers) {
+        return bufferMemory <= bytes / producers;
+    }
+
+    /** Returns what is wrong where it has no room. */
+    String mend(int producers) {
+        return (producers == 1 ? "is" : "is, times " + producers + " producers in each pod,") + " more than "
+                + (isLimit
+                        ? "spec.worker.resources.limits.memory, " + Units.formatBytes(bytes)
+                                + "; make it smaller, or the limit larger"
+                        : "the " + Units.formatBytes(bytes) + " that a worker may take for buffers; make it smaller");
+    }
+}

@@ -1,0 +1,109 @@
+package io.skewbench.local.validation;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.admin.CheckedExperiment;
+import io.skewbench.admin.TopicSettings;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.ClusterKey;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.plan.TopicRules;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the operator would say to resources that their schemas let through, as far as it needs no cluster for that. */
+final class PlanningCheck {
+    private final ResourceFiles files;
+    private final Overrides overrides;
+    private final Set<String> lines = new LinkedHashSet<>();
+
+    private PlanningCheck(ResourceFiles files, Overrides overrides) {
+        this.files = files;
+        this.overrides = overrides;
+    }
+
+    /**
+     * Returns a line for each mistake.
+     *
+     * @param overrides what the Benchmarks were read with
+     */
+    static List<String> of(ResourceFiles files, Overrides overrides) {
+        var check = new PlanningCheck(files, overrides);
+        files.benchmarks().forEach(check::plan);
+        files.topics().forEach(topic -> {
+            TopicRules.check(topic.getSpec()).forEach(problem -> check.add(topic, problem));
+            TopicSettings.check(topic.getSpec()).forEach(problem -> check.add(topic, problem));
+        });
+        check.oneResourceForEachTopic();
+        files.benchmarks().forEach(check::topicsWithinReach);
+        return List.copyOf(check.lines);
+    }
+
+    private void plan(Benchmark benchmark) {
+        if (CheckedExperiment.of(benchmark.getSpec()) instanceof Planned.Invalid<Experiment>(var problems)) {
+            problems.forEach(problem -> add(benchmark, overrides.named(problem)));
+        }
+    }
+
+    private void oneResourceForEachTopic() {
+        var owners = new HashMap<Map.Entry<ClusterKey, String>, SkewedTopic>();
+        for (var topic : files.topics()) {
+            var other = owners.putIfAbsent(Map.entry(cluster(topic), topic.kafkaName()), topic);
+            if (other != null) {
+                add(topic, new Problem("spec.topicName", topic.kafkaName(),
+                        "is the topic of SkewedTopic " + other.getMetadata().getName()
+                                + " as well, on the same cluster; give one of them another topicName"));
+            }
+        }
+    }
+
+    private void topicsWithinReach(Benchmark benchmark) {
+        var workloads = benchmark.getSpec().workloads();
+        for (var i = 0; i < workloads.size(); i++) {
+            for (var reference : TopicReference.of("spec.workloads[" + i + "]", workloads.get(i))) {
+                topic(reference.skewedTopic()).flatMap(topic -> mend(benchmark, topic)).ifPresent(
+                        mend -> add(benchmark, new Problem(reference.path(), reference.name(), mend)));
+            }
+        }
+    }
+
+    private Optional<SkewedTopic> topic(@Nullable String name) {
+        return files.topics().stream().filter(topic -> topic.getMetadata().getName().equals(name)).findFirst();
+    }
+
+    private static Optional<String> mend(Benchmark benchmark, SkewedTopic topic) {
+        var here = benchmark.getMetadata().getNamespace();
+        var there = topic.getMetadata().getNamespace();
+        if (here != null && there != null && !here.equals(there)) {
+            return Optional.of("this SkewedTopic is in namespace " + there + ", and a Benchmark in " + here
+                    + " uses those of its own namespace; write the same metadata.namespace in both");
+        }
+        var home = here == null ? there : here;
+        return key(benchmark.getSpec().cluster(), home).equals(key(topic.getSpec().cluster(), home))
+                ? Optional.empty()
+                : Optional.of("this SkewedTopic is on another Kafka cluster, write the same spec.cluster in both");
+    }
+
+    private static ClusterKey cluster(SkewedTopic topic) {
+        return key(topic.getSpec().cluster(), topic.getMetadata().getNamespace());
+    }
+
+    /** A namespace that no file names is whatever the context of kubectl says, and the same for all of them. */
+    private static ClusterKey key(ClusterRef cluster, @Nullable String namespace) {
+        return ClusterKey.of(cluster, Objects.requireNonNullElse(namespace, ""));
+    }
+
+    private void add(HasMetadata resource, Problem problem) {
+        lines.add(files.sources().line(resource, problem));
+    }
+}
