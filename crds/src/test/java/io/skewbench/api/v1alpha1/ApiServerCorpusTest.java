@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.FieldValidateable;
+import io.skewbench.api.testing.ChangedInputs;
 import io.skewbench.api.testing.Corpus;
 import io.skewbench.api.testing.KubeApi;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,9 +51,39 @@ class ApiServerCorpusTest {
         assertThat(problems).filteredOn(mistake::isToldBy).as("%s, of %s", mistake.mend(), problems).hasSize(1);
     }
 
+    static Stream<Path> changed() {
+        return ChangedInputs.files();
+    }
+
+    /** A table at a time: each test makes a namespace. */
+    @ParameterizedTest
+    @MethodSource
+    void changed(Path table) throws IOException {
+        var inputs = ChangedInputs.of(table);
+        var softly = new SoftAssertions();
+        for (var change : inputs.judgedByServers()) {
+            // When
+            var problems = problems(inputs.text(change));
+            // Then
+            if (inputs.isAccepted(change)) {
+                softly.assertThat(problems).as(change.to()).isEmpty();
+            } else {
+                softly.assertThat(problems).as("%s: %s", change.to(), change.says()).anyMatch(change::isToldBy);
+                if (!Boolean.TRUE.equals(change.others())) {
+                    softly.assertThat(problems).as("%s: nothing else", change.to()).hasSize(1);
+                }
+            }
+        }
+        softly.assertAll();
+    }
+
     /** Returns a line for everything that the server has against the documents of a file. */
     private List<String> problems(Path file) throws IOException {
-        return Stream.of(Files.readString(file).split("(?m)^---$"))
+        return problems(Files.readString(file));
+    }
+
+    private List<String> problems(String documents) {
+        return Stream.of(documents.split("(?m)^---$"))
                 .filter(document -> document.contains("kind:")).flatMap(this::refusals).toList();
     }
 
