@@ -19,7 +19,8 @@ public final class Units {
 
     private static final String NUMBER_AND_UNIT = "(\\d+(?:\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h)";
     private static final Pattern PART = Pattern.compile(NUMBER_AND_UNIT);
-    private static final Pattern DURATION = Pattern.compile("(?:" + NUMBER_AND_UNIT + ")+");
+    /** Possessive: otherwise the stack would grow with each part, and overflow at a thousand. */
+    private static final Pattern DURATION = Pattern.compile("(?:" + NUMBER_AND_UNIT + ")++");
     private static final Map<String, Long> NANOSECONDS = Map.of("ns", 1L, "us", 1_000L, "µs", 1_000L, "μs", 1_000L,
             "ms", 1_000_000L, "s", 1_000_000_000L, "m", 60_000_000_000L, "h", 3_600_000_000_000L);
     private static final Pattern QUANTITY = Pattern

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.skewbench.protocol.Bounds;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -15,6 +17,12 @@ class UnitsTest {
             "250us, PT0.00025S", "7ns, PT0.000000007S", ".5s, PT0.5S", "2562047h, PT2562047H"})
     void readsDurationsAsGoDoes(String text, Duration duration) {
         assertThat(Units.duration(text)).isEqualTo(duration);
+    }
+
+    @Test
+    void readsAsManyPartsAsASettingHasRoomFor() {
+        assertThat(Units.duration("1s".repeat(Bounds.SETTING_CHARACTERS / 2)))
+                .isEqualTo(Duration.ofSeconds(Bounds.SETTING_CHARACTERS / 2));
     }
 
     @ParameterizedTest
