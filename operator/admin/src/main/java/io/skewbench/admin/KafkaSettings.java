@@ -96,7 +96,7 @@ public final class KafkaSettings {
 
     private static Problem unknown(String path, String name, @Nullable Object value, String client,
             Set<String> known) {
-        return new Problem(path + "." + name, String.valueOf(value), "Kafka's " + client
+        return new Problem(path + "." + name, Bounds.name(String.valueOf(value)), "Kafka's " + client
                 + " has no setting of this name; " + NearestName.among(known, name)
                         .map(nearest -> "did you mean " + nearest + "?").orElse("remove it"));
     }
@@ -119,7 +119,7 @@ public final class KafkaSettings {
                 key.validator.ensureValid(key.name, parsed);
             }
         } catch (ConfigException e) {
-            problems.add(new Problem(at, value.toString(), SettingWords.mend(key, value.toString(), e)));
+            problems.add(new Problem(at, Bounds.name(value.toString()), SettingWords.mend(key, value.toString(), e)));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.skewbench.admin;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.engine.Units;
+import io.skewbench.protocol.Bounds;
 import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
@@ -25,8 +26,9 @@ final class SettingWords {
                             : "must be a whole number";
         }
         // Kafka's own words, without the value and the setting, which stand before them.
-        return "is refused by Kafka's client: "
-                + String.valueOf(refusal.getMessage()).replaceFirst("^Invalid value .* for configuration [^ ]+: ", "");
+        return "is refused by Kafka's client: " + Bounds.errorMessage(
+                String.valueOf(refusal.getMessage()).replaceFirst("(?s)^Invalid value .* for configuration [^ ]+: ",
+                        ""));
     }
 
     private static String milliseconds(String value) {

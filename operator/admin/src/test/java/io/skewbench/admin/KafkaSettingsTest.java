@@ -80,6 +80,14 @@ class KafkaSettingsTest {
         assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(), sweep))).hasSize(100);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"acks", "linger.ms", "batch.size", "acms"})
+    void tellsInOneLineOfAValueOfManyLines(String setting) {
+        assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(setting, "1s\n".repeat(2_000)), null)))
+                .singleElement().satisfies(problem -> assertThat(problem.toString()).hasLineCount(1)
+                        .hasSizeLessThan(600));
+    }
+
     @Test
     void leavesValuesThatAreTooLongToThePlanner() {
         assertThat(KafkaSettings.check(spec("BuiltIn", Map.of("acks", "a".repeat(8_193)), null))).isEmpty();
