@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.plan.OwnSettings;
 import io.skewbench.protocol.Bounds;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the client settings of a spec against the definitions that Kafka's clients themselves use. */
 public final class KafkaSettings {
-    /** Settings of Skewbench's own partitioners begin so; the planner checks them. */
-    private static final String OWN_PREFIX = "skewbench.";
-
     /** Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values. */
     private static final int MAX_PROBLEMS = 100;
     private static final int MAX_SWEPT_VALUES = 1_000;
@@ -91,7 +89,7 @@ public final class KafkaSettings {
 
     /** Returns whether the planner says more of it than that Kafka doesn't know the name. */
     private static boolean isPlanners(String name, @Nullable Object value) {
-        return name.startsWith(OWN_PREFIX) || name.startsWith("config.providers.") || value instanceof Map;
+        return name.startsWith(OwnSettings.PREFIX) || name.startsWith("config.providers.") || value instanceof Map;
     }
 
     private static Problem unknown(String path, String name, @Nullable Object value, String client,

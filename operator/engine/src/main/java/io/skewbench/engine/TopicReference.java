@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param weight how many of the workload's records it gets, beside the weights of the other topics
  */
 public record TopicReference(String path, @Nullable String skewedTopic, @Nullable String kafkaTopic, long weight) {
+    /** What is wrong with a name where its SkewedTopic is of another {@link ClusterKey} than the Benchmark. */
+    public static final String ON_ANOTHER_CLUSTER = "this SkewedTopic is on another Kafka cluster, write the same "
+            + "spec.cluster in both";
 
     /**
      * Returns the topics in the order of the spec; none where it names none.

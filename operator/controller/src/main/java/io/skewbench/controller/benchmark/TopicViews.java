@@ -63,8 +63,7 @@ record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<Sk
     private TopicView view(SkewedTopic topic, String path) {
         var name = topic.getMetadata().getName();
         if (!ClusterKey.of(topic.getSpec().cluster(), run.namespace()).equals(run.cluster())) {
-            return new TopicView.Wrong(new Problem(path, name,
-                    "this SkewedTopic is on another Kafka cluster, write the same spec.cluster in both"));
+            return new TopicView.Wrong(new Problem(path, name, TopicReference.ON_ANOTHER_CLUSTER));
         }
         var status = topic.getStatus();
         var current = status != null

@@ -10,10 +10,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of Skewbench's own partitioners, which no definition of Kafka's holds: whole numbers above 0. */
-final class OwnSettings {
-    static final String PREFIX = "skewbench.";
+public final class OwnSettings {
+    /** How their names begin. */
+    public static final String PREFIX = "skewbench.";
     /** The partitioner that reads a setting. */
-    static final Map<String, String> READERS = Map.of(
+    private static final Map<String, String> READERS = Map.of(
             "skewbench.strict-cost.lease.ms", Partitioners.STRICT_COST,
             "skewbench.shortest-delay.turn.bytes", Partitioners.SHORTEST_DELAY,
             "skewbench.shortest-delay.same.ms", Partitioners.SHORTEST_DELAY);

@@ -91,7 +91,7 @@ final class PlanningCheck {
         var home = here == null ? there : here;
         return key(benchmark.getSpec().cluster(), home).equals(key(topic.getSpec().cluster(), home))
                 ? Optional.empty()
-                : Optional.of("this SkewedTopic is on another Kafka cluster, write the same spec.cluster in both");
+                : Optional.of(TopicReference.ON_ANOTHER_CLUSTER);
     }
 
     private static ClusterKey cluster(SkewedTopic topic) {
