@@ -42,6 +42,7 @@ class RunFailuresTest {
             "FOREIGN_RECORDS | ForeignRecords    | topic testing-1 grew by",
             "RECORDS_FAIL    | RecordsFailed     | workload c1: of 8,280 measured records 8,080 were acknowledged, which is 97.58 %; a trial counts with 99 % or more (spec.minAcknowledgedPercent); failed with RecordTooLargeException (198): too large; TimeoutException (2)",
             "BROKER_SILENT   | Overdue           | worker c1-0 (broker 1 (b1:9092) can't be reached) without a result 3m after",
+            "BROKER_SILENT_TO_ALL | Overdue      | workers c1-0 (broker 1 (b1:9092) can't be reached), c1-1, c2-0 without a result 3m after",
             "LATE            | StartedLate       | worker c1-0 started 9000 ms after the start time; 1000 ms are tolerated",
             "CLOCK_OFF       | ClocksDiffer      | the clock of worker c1-0 on node node-0 is 90.0 s ahead of that of worker c1-1"})
     void aFailedAttemptIsToldRepeatedAndNotCounted(Mishap mishap, String reason, String message) {

@@ -62,7 +62,7 @@ final class SimulatedWorld {
 
     /** What may go wrong in an attempt. */
     enum Mishap {
-        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF, PLAN_CHANGED, RECORDS_FAIL, BROKER_SILENT, RECORDS_REFUSED
+        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF, PLAN_CHANGED, RECORDS_FAIL, BROKER_SILENT, BROKER_SILENT_TO_ALL, RECORDS_REFUSED
     }
 
     /** Plans and workers of the attempt that exists. */
@@ -189,7 +189,7 @@ final class SimulatedWorld {
             report = new WorkerReport.Failed("PartitionerFailed", "no such class");
         } else if (mishap == Mishap.RECORDS_REFUSED && first) {
             report = new WorkerReport.Failed("RecordsRefused", "Every record has been refused");
-        } else if (mishap == Mishap.BROKER_SILENT && first) {
+        } else if (mishap == Mishap.BROKER_SILENT_TO_ALL || (mishap == Mishap.BROKER_SILENT && first)) {
             report = new WorkerReport.Running(10, 0, 10, "broker 1 (b1:9092)\ncan't be reached");
         } else if (!isDone(attempt) || ((mishap == Mishap.NEVER_DONE || lost != null) && first)) {
             report = new WorkerReport.Running(10, 0, 10);

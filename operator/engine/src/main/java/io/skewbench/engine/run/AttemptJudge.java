@@ -1,7 +1,7 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
@@ -13,12 +13,11 @@ import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult.Counts;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** Tells why an attempt under way fails, if it does. */
@@ -174,11 +173,15 @@ final class AttemptJudge {
                         + Units.format(afterTheEnd(attempt)) + " after the end of the trial");
     }
 
+    /** Names workers, and each reason with the first that has it: most have the same, and a message has bounds. */
     private static String names(List<WorkerView> workers) {
-        return workers.stream()
-                .map(worker -> Stream.of(worker.waiting(), worker.stuck()).filter(Objects::nonNull).findFirst()
-                        .map(why -> name(worker) + " (" + why + ")").orElse(name(worker)))
-                .collect(Collectors.joining(", ", workers.size() == 1 ? "worker " : "workers ", ""));
+        var told = new HashSet<String>();
+        var names = new StringJoiner(", ", workers.size() == 1 ? "worker " : "workers ", "");
+        for (var worker : workers) {
+            var why = worker.waiting() == null ? worker.stuck() : worker.waiting();
+            names.add(why != null && told.add(why) ? name(worker) + " (" + why + ")" : name(worker));
+        }
+        return names.toString();
     }
 
     private static Optional<Failure> failure(String reason, String message) {
