@@ -81,15 +81,20 @@ class ClientVersionsLinkTest {
             var parameters = target.getRawParameterTypes().stream().map(JavaClass::getName).toList();
             var found = target.getName().equals("<init>")
                     ? Stream.<Executable>of(owner.getDeclaredConstructors())
-                    : Stream.<Executable>concat(Arrays.stream(owner.getMethods()),
-                            Arrays.stream(owner.getDeclaredMethods()))
+                    : methods(owner)
                             .filter(method -> method.getName().equals(target.getName())
-                                    && ((Method) method).getReturnType().getName()
+                                    && method.getReturnType().getName()
                                             .equals(target.getRawReturnType().getName()));
             return found.anyMatch(method -> names(method.getParameterTypes()).equals(parameters));
         } catch (ClassNotFoundException e) {
             return false;
         }
+    }
+
+    /** An interface has the methods of Object, too. */
+    private static Stream<Method> methods(Class<?> owner) {
+        return Stream.of(owner.getMethods(), owner.getDeclaredMethods(),
+                owner.isInterface() ? Object.class.getMethods() : new Method[0]).flatMap(Arrays::stream);
     }
 
     private static Class<?> load(ClassLoader client, JavaClass type) throws ClassNotFoundException {
