@@ -3,6 +3,9 @@ package io.skewbench.protocol;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.skewbench.protocol.WorkerResult.Facts;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -65,5 +68,27 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
      * @param to the offset after the last
      * @param records received; fewer than offsets where some are markers of transactions, or were skipped
      */
-    public record Span(String topic, int partition, long from, long to, long records) {}
+    public record Span(String topic, int partition, long from, long to, long records) {
+        private static final Comparator<Span> ORDER = Comparator.comparing(Span::topic)
+                .thenComparingInt(Span::partition).thenComparingLong(Span::from).thenComparingLong(Span::to);
+
+        /** Returns spans in order, of which those that follow on each other have become one. */
+        public static List<Span> joined(Collection<Span> spans) {
+            var joined = new ArrayList<Span>();
+            for (var span : spans.stream().sorted(ORDER).toList()) {
+                if (!joined.isEmpty() && span.follows(joined.getLast())) {
+                    var before = joined.removeLast();
+                    joined.add(new Span(before.topic, before.partition, before.from, span.to,
+                            before.records + span.records));
+                } else {
+                    joined.add(span);
+                }
+            }
+            return joined;
+        }
+
+        private boolean follows(Span before) {
+            return before.topic.equals(topic) && before.partition == partition && before.to == from;
+        }
+    }
 }

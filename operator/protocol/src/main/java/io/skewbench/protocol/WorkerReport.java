@@ -132,9 +132,26 @@ public sealed interface WorkerReport {
             Objects.requireNonNull(packed);
         }
 
-        /** Packs a result. */
-        public static Consumed of(ConsumerResult result) {
-            return new Consumed(Json.pack(result));
+        /**
+         * Packs a result.
+         *
+         * @return the report; {@link Failed} with {@code ResultTooLarge} where nobody could read it, because partitions
+         *         went to and fro too often
+         */
+        public static WorkerReport of(ConsumerResult result) {
+            var packed = Json.pack(result);
+            try {
+                if (packed.length() <= Done.MAX_CHARACTERS) {
+                    Json.unpack(packed, Bounds.REPORT_BYTES, ConsumerResult.class);
+                    return new Consumed(packed);
+                }
+            } catch (UnreadableException e) {
+                // Too many bytes or values.
+            }
+            return new Failed("ResultTooLarge", "Its group rebalanced " + result.rebalances() + " times and left "
+                    + result.spans().size() + " spans of offsets, more than a report has room for; raise "
+                    + "session.timeout.ms and max.poll.interval.ms of the group so that it rebalances less, or read "
+                    + "fewer partitions");
         }
 
         /**

@@ -11,7 +11,6 @@ import io.skewbench.protocol.StartClock;
 import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.WorkerResult.Facts;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The workers of one consumer group, added up; spans of offsets that follow on each other become one. */
 public final class ConsumersMerge {
-    private static final Comparator<Span> ORDER = Comparator.comparing(Span::topic).thenComparingInt(Span::partition)
-            .thenComparingLong(Span::from).thenComparingLong(Span::to);
     private static final long UNKNOWN = -1;
 
     private final String workload;
@@ -105,7 +102,7 @@ public final class ConsumersMerge {
     private void takeRoom(ConsumerResult worker) {
         var tokens = Bounds.SPAN_TOKENS * (long) worker.spans().size();
         if (!room.has(tokens)) {
-            var joined = joined();
+            var joined = Span.joined(spans);
             room.giveBack(Bounds.SPAN_TOKENS * (long) (spans.size() - joined.size()));
             spans.clear();
             spans.addAll(joined);
@@ -128,23 +125,9 @@ public final class ConsumersMerge {
         return new ConsumersOutcome(workload, group, topics, workers, reported, anyFacts == null
                 ? null
                 : new ConsumerResult(0, measuredMs, records, bytes, Histogram.of(endToEnd), earlyNanos, lagStepMs,
-                        List.copyOf(lag), rebalances, joined(), new ClockReading(null, null, null, null), anyFacts,
+                        List.copyOf(lag), rebalances, Span.joined(spans), new ClockReading(null, null, null, null),
+                        anyFacts,
                         warnings.list()),
                 clocks.readings(), StartClocks.of(startClocks));
-    }
-
-    private List<Span> joined() {
-        var joined = new ArrayList<Span>();
-        for (var span : spans.stream().sorted(ORDER).toList()) {
-            var last = joined.isEmpty() ? null : joined.getLast();
-            if (last != null && last.topic().equals(span.topic()) && last.partition() == span.partition()
-                    && last.to() == span.from()) {
-                joined.set(joined.size() - 1, new Span(last.topic(), last.partition(), last.from(), span.to(),
-                        last.records() + span.records()));
-            } else {
-                joined.add(span);
-            }
-        }
-        return joined;
     }
 }

@@ -357,7 +357,7 @@ class TrialMergeTest {
         return TrialMerge.of(List.of(view(0, WorkerReport.Done.of(told)))).failure().orElseThrow().message();
     }
 
-    private static WorkerReport.Consumed consumer(List<Span> spans) {
+    private static WorkerReport consumer(List<Span> spans) {
         return WorkerReport.Consumed.of(new ConsumerResult(0, 1_000, 1, 1, Histogram.of(Histogram.empty()), 0, 1_000,
                 List.of(), 0, spans, new ClockReading("machine", 1.0, 2.0, null), FACTS, List.of("Told")));
     }

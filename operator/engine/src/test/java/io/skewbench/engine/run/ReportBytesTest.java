@@ -53,10 +53,19 @@ class ReportBytesTest {
         assertThat(most).isLessThan(Bounds.WORKER_PARTITIONS);
 
         // When
-        var packed = WorkerReport.Consumed.of(consumer(most)).packed();
+        var packed = ((WorkerReport.Consumed) WorkerReport.Consumed.of(consumer(most, 2))).packed();
 
         // Then
         assertThat(bytes(packed)).isBetween(500_000L, (long) Bounds.REPORT_GZIP_BYTES);
+    }
+
+    @Test
+    void aReportOfAGroupThatRebalancedTooOftenSaysSo() {
+        for (var spans : List.of(6, 300)) {
+            assertThat(WorkerReport.Consumed.of(consumer(10_000 / (spans / 6), spans)))
+                    .isInstanceOfSatisfying(WorkerReport.Failed.class, failed -> assertThat(failed.message())
+                            .startsWith("Its group rebalanced 1 times and left 60000 spans of offsets, more than a"));
+        }
     }
 
     private static long bytes(String base64) {
@@ -74,9 +83,9 @@ class ReportBytesTest {
                 WARNINGS, null);
     }
 
-    private ConsumerResult consumer(int partitions) {
+    private ConsumerResult consumer(int partitions, int spansOfEach) {
         var spans = IntStream.range(0, partitions).boxed().flatMap(p -> Stream
-                .generate(() -> new Span("t", p, 10 * digits(), 10 * digits(), digits())).limit(2)).toList();
+                .generate(() -> new Span("t", p, 10 * digits(), 10 * digits(), digits())).limit(spansOfEach)).toList();
         return new ConsumerResult(0, 20_000, 1L << 50, 1L << 50, latencies(), 0, 1_000,
                 LongStream.generate(this::digits).limit(Bounds.STEPS).boxed().toList(), 1, spans,
                 new ClockReading("machine", 1.0, 2.0, null), FACTS, WARNINGS);

@@ -3,6 +3,7 @@ package io.skewbench.worker.consume;
 import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.ConsumerResult.Span;
 import io.skewbench.protocol.EndOffsets;
 import io.skewbench.protocol.Histogram;
 import io.skewbench.protocol.StartClock;
@@ -153,7 +154,7 @@ public final class ConsumerTrial implements AutoCloseable {
                 received.stream().mapToLong(Received::bytesInWindow).sum(), Histogram.of(endToEnd),
                 received.stream().mapToLong(Received::earlyNanos).max().orElse(0), lagStepMs, List.copyOf(lag),
                 received.stream().mapToInt(Received::rebalances).max().orElse(0),
-                members.stream().flatMap(member -> member.positions().spans().stream()).toList(), clock, facts,
+                Span.joined(members.stream().flatMap(member -> member.positions().spans()).toList()), clock, facts,
                 warnings(received), startClock);
     }
 

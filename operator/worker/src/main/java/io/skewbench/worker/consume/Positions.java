@@ -1,18 +1,20 @@
 package io.skewbench.worker.consume;
 
 import io.skewbench.protocol.ConsumerResult.Span;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 
 /** How far one consumer is in the partitions that it has. Written by its thread; any may ask for the lag. */
 final class Positions {
     private final Map<TopicPartition, Open> open = new ConcurrentHashMap<>();
-    private final List<Span> closed = new ArrayList<>();
+    /** As few as there can be: a group may rebalance for hours. */
+    private final Map<TopicPartition, List<Span>> closed = new HashMap<>();
 
     /** One partition from when the consumer was given it. */
     static final class Open {
@@ -46,8 +48,9 @@ final class Positions {
     void end(TopicPartition partition) {
         var ended = open.remove(partition);
         if (ended != null) {
-            closed.add(new Span(partition.topic(), partition.partition(), ended.from, ended.next.get(),
-                    ended.records));
+            var span = new Span(partition.topic(), partition.partition(), ended.from, ended.next.get(), ended.records);
+            closed.merge(partition, List.of(span), (before, last) -> Span
+                    .joined(Stream.concat(before.stream(), last.stream()).toList()));
         }
     }
 
@@ -72,8 +75,8 @@ final class Positions {
                 .sum();
     }
 
-    /** Returns what was read in partitions that are given back. */
-    List<Span> spans() {
-        return closed;
+    /** Returns what was read in partitions that are given back; those that came back where they had ended went on. */
+    Stream<Span> spans() {
+        return closed.values().stream().flatMap(List::stream);
     }
 }
