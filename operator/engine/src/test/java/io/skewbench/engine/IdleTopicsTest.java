@@ -125,6 +125,19 @@ class IdleTopicsTest {
     }
 
     @Test
+    void thatNeverSettleLetOthersPass() {
+        // Given somebody who deletes them again and again
+        next(0, List.of(), settling());
+        assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("others go first");
+        // When
+        var late = next(120, List.of(), settling());
+        // Then
+        assertThat(late.status().summary()).contains("; others go first meanwhile; ");
+        assertThat(next(130, List.of("other"), settling()).step()).isInstanceOf(Step.Wait.class);
+        assertThat(next(120 + 3_600, List.of(), settling()).step()).isInstanceOf(Step.Finish.class);
+    }
+
+    @Test
     void thatAreRefusedAreTriedAgainAtTheNextTurnWhereTheSpecIsAnother() {
         // Given
         var wrong = new IdleTopicsView.Wrong(new Problem("spec.workloads[0].idleTopics", null, "Too many"));

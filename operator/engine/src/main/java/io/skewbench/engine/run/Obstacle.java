@@ -21,6 +21,8 @@ public final class Obstacle {
     static final String RUNNABLE = "Runnable";
     /** Enough for a pipeline that applies topics after Benchmarks, or for somebody who reads mail. */
     private static final Duration START_TIMEOUT = Duration.ofHours(1);
+    /** Kafka lays topics out in seconds; somebody who deletes them again and again would hold up others for ever. */
+    static final Duration SETTLING = Duration.ofMinutes(2);
     /** Reasons of who has begun to ask: that tells nothing of what is asked for. */
     private static final Set<String> UNANSWERED = Set.of(ClusterView.Waiting.UNANSWERED, "LookingForKafka",
             "LookingForBrokers");
@@ -76,6 +78,14 @@ public final class Obstacle {
         return now.isBefore(deadline)
                 ? Optional.of(new Stage.Obstructed(what, deadline, false, Stage.Obstructed.TRIAL))
                 : Optional.empty();
+    }
+
+    /** Returns whether a run has kept its place while something settled for as long as it may. */
+    boolean hasSettledTooLong(String reason) {
+        return Conditions.find(conditions(benchmark), RUNNABLE)
+                .filter(condition -> "Unknown".equals(condition.getStatus()) && reason.equals(condition.getReason()))
+                .filter(condition -> !now.isBefore(Instant.parse(condition.getLastTransitionTime()).plus(SETTLING)))
+                .isPresent();
     }
 
     /** Returns the bound of something in the way that nothing is known of yet. */

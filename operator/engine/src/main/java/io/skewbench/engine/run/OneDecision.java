@@ -259,7 +259,9 @@ public final class OneDecision {
             // What settles after a failure hasn't settled yet.
             case IdleTopicsView.Waiting waiting ->
                 making(step, new Stage.Coming(phase, waiting.reason(), waiting.message()),
-                        !waiting.isSettling() || Obstacle.isTold(benchmark), experiment, ledger, true);
+                        !waiting.isSettling() || Obstacle.isTold(benchmark)
+                                || new Obstacle(benchmark, observed.now()).hasSettledTooLong(waiting.reason()),
+                        experiment, ledger, true);
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
                     new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics",
                             new Obstacle(benchmark, observed.now()).bound()),
