@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodAffinityTerm;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.engine.Problem;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Which nodes pods may ask for. A node selector, a toleration and an affinity are held to the same rules, because each of
@@ -44,9 +46,8 @@ record PlacementRules(OperatorPolicy policy) {
             }
             var beside = affinity.getPodAffinity();
             if (beside != null) {
-                var terms = new ArrayList<>(beside.getRequiredDuringSchedulingIgnoredDuringExecution());
-                beside.getPreferredDuringSchedulingIgnoredDuringExecution()
-                        .forEach(preferred -> terms.add(preferred.getPodAffinityTerm()));
+                var terms = terms(beside.getRequiredDuringSchedulingIgnoredDuringExecution(),
+                        beside.getPreferredDuringSchedulingIgnoredDuringExecution());
                 terms.forEach(term -> label(path + ".podAffinity", term.getTopologyKey(), problems));
                 terms.forEach(term -> foreign(path + ".podAffinity", term, namespace,
                         other -> policy.allowsKafkas(other, namespace),
@@ -55,14 +56,21 @@ record PlacementRules(OperatorPolicy policy) {
             }
             var apart = affinity.getPodAntiAffinity();
             if (apart != null) {
-                // Kubernetes keeps to a required one from both sides: the pods named there are kept off the nodes, too.
-                apart.getRequiredDuringSchedulingIgnoredDuringExecution()
+                // Kubernetes goes by both from both sides: the pods named there are kept off the nodes, too.
+                terms(apart.getRequiredDuringSchedulingIgnoredDuringExecution(),
+                        apart.getPreferredDuringSchedulingIgnoredDuringExecution())
                         .forEach(term -> foreign(path + ".podAntiAffinity", term, namespace, other -> false,
                                 ", because Kubernetes would keep those pods off the nodes, too; remove it", "",
                                 problems));
             }
         }
         return problems;
+    }
+
+    private static List<PodAffinityTerm> terms(List<PodAffinityTerm> required,
+            List<WeightedPodAffinityTerm> preferred) {
+        return Stream.concat(required.stream(), preferred.stream().map(WeightedPodAffinityTerm::getPodAffinityTerm))
+                .toList();
     }
 
     private void nodes(String path, NodeAffinity affinity, List<Problem> problems) {

@@ -134,6 +134,8 @@ class BenchmarkPolicyTest {
         // Then
         assertThat(apart).singleElement().asString()
                 .startsWith("spec.workloads[0].affinity.podAntiAffinity: \"kafka\": ");
+        assertThat(refusals(policy, "affinity: {podAntiAffinity: {preferredDuringSchedulingIgnoredDuringExecution: ["
+                + "{weight: 100, podAffinityTerm: " + term + "}]}}", "{}")).isEqualTo(apart);
         assertThat(refusals(policy, "affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: ["
                 + term + "]}}", "{}")).isEmpty();
     }
