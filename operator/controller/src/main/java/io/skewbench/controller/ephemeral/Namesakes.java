@@ -8,7 +8,6 @@ import io.skewbench.api.v1alpha1.EphemeralPool;
 import io.skewbench.controller.strimzi.NodePools;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.kafka.Kafka;
-import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.net.HttpURLConnection;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,7 @@ record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
         return new Namesakes(cluster, List.copyOf(resources));
     }
 
-    private static boolean isMeant(EphemeralKafka cluster, KafkaNodePool pool) {
+    private static boolean isMeant(EphemeralKafka cluster, HasMetadata pool) {
         var labels = Objects.requireNonNullElse(pool.getMetadata().getLabels(), Map.<String, String>of());
         return names(cluster).anyMatch(name -> name.equals(labels.get(ResourceLabels.STRIMZI_CLUSTER_LABEL)))
                 || cluster.spec().name().equals(labels.get(NodePools.CLUSTER_LABEL))

@@ -1,11 +1,18 @@
 package io.skewbench.controller.strimzi;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.KubernetesResourceList;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Listable;
+import io.fabric8.kubernetes.client.dsl.MixedOperation;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.controller.listing.Pages;
+import io.skewbench.protocol.Bounds;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplateBuilder;
@@ -41,16 +48,16 @@ public record NodePools(KubernetesClient client, String namespace) {
     /**
      * Returns those of a Kafka.
      *
-     * @throws KubernetesClientException if there are more than any Kafka has
+     * @throws KubernetesClientException if there are more than any Kafka has, or one of them can't be decoded
      */
     public List<KafkaNodePool> of(String kafka) {
-        return matching(client.resources(KafkaNodePool.class).inNamespace(namespace)
-                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka), pool -> true);
+        return matching(undecoded().inNamespace(namespace).withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka),
+                pool -> true);
     }
 
     /** Returns what the Kafka of a run is called whose spec calls it so, if there is one. */
     Optional<String> kafkaOfRun(String inSpec) {
-        return matching(client.resources(KafkaNodePool.class).inNamespace(namespace).withLabel(CLUSTER_LABEL, inSpec),
+        return matching(undecoded().inNamespace(namespace).withLabel(CLUSTER_LABEL, inSpec),
                 pool -> !pool.isMarkedForDeletion()).stream()
                 .min(Comparator.comparing((KafkaNodePool pool) -> pool.getMetadata().getCreationTimestamp())
                         .thenComparing(pool -> pool.getMetadata().getName()))
@@ -58,20 +65,24 @@ public record NodePools(KubernetesClient client, String namespace) {
     }
 
     /**
-     * Returns those of the namespace that match.
+     * Returns those of the namespace that match; whether others can be decoded doesn't matter.
      *
-     * @throws KubernetesClientException if more of them do than any Kafka has
+     * @throws KubernetesClientException if more of them do than any Kafka has, or one that does can't be decoded
      */
-    public List<KafkaNodePool> matching(Predicate<KafkaNodePool> predicate) {
-        return matching(client.resources(KafkaNodePool.class).inNamespace(namespace), predicate);
+    public List<KafkaNodePool> matching(Predicate<HasMetadata> predicate) {
+        return matching(undecoded().inNamespace(namespace), predicate);
     }
 
-    private List<KafkaNodePool> matching(Listable<? extends KubernetesResourceList<KafkaNodePool>> all,
-            Predicate<KafkaNodePool> predicate) {
+    private MixedOperation<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> undecoded() {
+        return client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(KafkaNodePool.class));
+    }
+
+    private List<KafkaNodePool> matching(Listable<? extends KubernetesResourceList<GenericKubernetesResource>> all,
+            Predicate<HasMetadata> predicate) {
         var pools = new ArrayList<KafkaNodePool>();
         var areTooMany = Pages.mayMatch(all, pool -> {
             if (predicate.test(pool)) {
-                pools.add(lean(pool));
+                pools.add(lean(decoded(pool)));
             }
             return pools.size() > MOST;
         });
@@ -81,6 +92,16 @@ public record NodePools(KubernetesClient client, String namespace) {
                     + "not in use");
         }
         return List.copyOf(pools);
+    }
+
+    /** Strimzi's CRDs have no upper bounds, so that the API server stores numbers that their classes can't hold. */
+    private KafkaNodePool decoded(GenericKubernetesResource pool) {
+        try {
+            return client.getKubernetesSerialization().convertValue(pool, KafkaNodePool.class);
+        } catch (IllegalArgumentException e) {
+            throw new KubernetesClientException("KafkaNodePool " + namespace + "/" + pool.getMetadata().getName()
+                    + " can't be decoded: " + Bounds.message(String.valueOf(e.getMessage())), e);
+        }
     }
 
     /** Returns a pool with its identity, its brokers, and where these may run. */

@@ -1,10 +1,13 @@
 package io.skewbench.controller.strimzi;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.listing.Pages;
@@ -81,7 +84,8 @@ public final class StrimziReader {
     }
 
     /**
-     * Returns which topics of the cluster Strimzi's Topic Operator manages.
+     * Returns which topics of the cluster Strimzi's Topic Operator manages. KafkaTopics are read as they are stored: one
+     * that Strimzi's classes can't hold, such as of 3,000,000,000 partitions, is looked at as any other.
      *
      * @param askedFrom namespace of the resource that has the reference
      */
@@ -89,8 +93,10 @@ public final class StrimziReader {
         var namespace = namespace(ref, askedFrom);
         try {
             var managed = new HashMap<String, String>();
-            var areAll = Pages.forEach(client.resources(KafkaTopic.class).inNamespace(namespace)
-                    .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()), TOPICS_AT_ONCE, topic -> {
+            var areAll = Pages.forEach(client
+                    .genericKubernetesResources(ResourceDefinitionContext.fromResourceType(KafkaTopic.class))
+                    .inNamespace(namespace).withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, ref.name()), TOPICS_AT_ONCE,
+                    topic -> {
                         if (isManaged(topic) && nameInKafka(topic).length() <= NAME_CHARACTERS) {
                             managed.merge(nameInKafka(topic), namespace + "/" + topic.getMetadata().getName(),
                                     (one, other) -> one.compareTo(other) <= 0 ? one : other);
@@ -105,12 +111,13 @@ public final class StrimziReader {
         }
     }
 
-    private static String nameInKafka(KafkaTopic topic) {
-        var written = topic.getSpec() == null ? null : topic.getSpec().getTopicName();
-        return written == null ? topic.getMetadata().getName() : written;
+    private static String nameInKafka(GenericKubernetesResource topic) {
+        return topic.<Object>get("spec", "topicName") instanceof String written
+                ? written
+                : topic.getMetadata().getName();
     }
 
-    private static boolean isManaged(KafkaTopic topic) {
+    private static boolean isManaged(HasMetadata topic) {
         var annotations = topic.getMetadata().getAnnotations();
         return annotations == null || !"false".equals(annotations.get(MANAGED_ANNOTATION));
     }

@@ -3,6 +3,7 @@ package io.skewbench.controller.strimzi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.controller.testing.StandInApi;
@@ -41,6 +42,19 @@ class NodePoolsTest {
         assertThatThrownBy(() -> pools().of("bench")).isInstanceOf(KubernetesClientException.class)
                 .hasMessageStartingWith("Namespace kafka has more KafkaNodePools than the operator reads, 200 of a "
                         + "Kafka");
+    }
+
+    /** Strimzi's CRD has no upper bound for replicas, and whoever creates pools in a namespace has no right to others. */
+    @Test
+    void oneThatCannotBeDecodedIsInTheWayOfItsOwnKafkaOnly() {
+        var odd = Serialization.unmarshal(Serialization.asJson(pool("odd", "In")).replace("\"replicas\":2",
+                "\"replicas\":3000000000"), GenericKubernetesResource.class);
+        api.putList(POOLS, List.of(odd, pool("a", "In")));
+
+        assertThat(pools().matching(pool -> pool.getMetadata().getName().equals("a"))).singleElement()
+                .satisfies(pool -> assertThat(pool.getSpec().getReplicas()).isEqualTo(2));
+        assertThatThrownBy(() -> pools().of("bench")).isInstanceOf(KubernetesClientException.class)
+                .hasMessageStartingWith("KafkaNodePool kafka/odd can't be decoded: ").hasMessageContaining("replicas");
     }
 
     @Test
