@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Notices that a partitioner keeps a sending thread with one record, and where. Used by one thread. */
@@ -14,6 +15,7 @@ public final class SenderWatch {
     /** A partitioner takes microseconds. */
     static final Duration TOLD = Duration.ofSeconds(4);
     private static final int FRAMES = 6;
+    private static final Pattern JAVA = Pattern.compile("^(java|jdk|sun)\\.");
 
     private final String thread;
     private final Supplier<StackTraceElement[]> stack;
@@ -60,10 +62,19 @@ public final class SenderWatch {
     private List<StackTraceElement> inside(StackTraceElement[] frames) {
         for (var outermost = frames.length - 1; outermost >= 0; outermost--) {
             if (isPartitioner(frames[outermost].getClassName())) {
-                return Arrays.asList(frames).subList(0, outermost + 1);
+                return fromJavaOn(Arrays.asList(frames).subList(0, outermost + 1));
             }
         }
         return List.of();
+    }
+
+    /** Leaves out how Java does what it was called for, such as to wait for a lock. */
+    private static List<StackTraceElement> fromJavaOn(List<StackTraceElement> frames) {
+        var own = 0;
+        while (own < frames.size() && JAVA.matcher(frames.get(own).getClassName()).find()) {
+            own++;
+        }
+        return frames.subList(Math.max(0, own - 1), frames.size());
     }
 
     private boolean isPartitioner(String type) {

@@ -17,7 +17,9 @@ class SenderWatchTest {
             "org.apache.kafka.clients.producer.KafkaProducer",
             "doSend", "KafkaProducer.java", 900);
 
-    private StackTraceElement[] stack = {SLEEP, LOOKUP, PARTITION, SEND};
+    private StackTraceElement[] stack = {
+            new StackTraceElement("java.lang.Thread", "sleepNanos0", "Thread.java", -2), SLEEP, LOOKUP, PARTITION,
+            SEND};
     private long sent = 7;
     private long nanos = Long.MAX_VALUE - 3;
     private final SenderWatch watch = new SenderWatch("sender-0", () -> stack, () -> sent, "com.example.Mine");
