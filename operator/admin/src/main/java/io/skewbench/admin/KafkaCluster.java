@@ -27,6 +27,7 @@ import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -48,6 +49,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaCluster implements AutoCloseable {
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
+    /** Longer than Kafka takes to notice that a broker has died, which is 9 s unless somebody has set it. */
+    private static final ListOffsetsOptions OFFSETS_TIMEOUT = new ListOffsetsOptions().timeoutMs(10_000);
+    private static final String END_OFFSETS = "Cannot read end offsets";
 
     private final String bootstrapServers;
     private final Map<String, String> client;
@@ -172,6 +176,8 @@ public final class KafkaCluster implements AutoCloseable {
     /**
      * Reads the end offsets of every partition, by topic, in the order of partitions. With acks=all they count every
      * acknowledged record; transaction markers count too.
+     *
+     * @throws KafkaUnavailableException if a partition has no leader, which is named then, or if there is no answer
      */
     public Map<String, List<Long>> endOffsets(Set<String> topics) {
         var partitions = partitions(topics);
@@ -179,7 +185,7 @@ public final class KafkaCluster implements AutoCloseable {
         var wanted = new HashMap<TopicPartition, OffsetSpec>();
         partitions.forEach((topic, count) -> IntStream.range(0, count)
                 .forEach(p -> wanted.put(new TopicPartition(topic, p), OffsetSpec.latest())));
-        var offsets = Calls.await("Cannot read end offsets", admin.listOffsets(wanted).all());
+        var offsets = Calls.await(END_OFFSETS, admin.listOffsets(wanted, OFFSETS_TIMEOUT).all());
         var byTopic = new TreeMap<String, List<Long>>();
         partitions.forEach((topic, count) -> byTopic.put(topic, IntStream.range(0, count)
                 .mapToObj(p -> requireNonNull(offsets.get(new TopicPartition(topic, p))).offset()).toList()));
@@ -188,9 +194,10 @@ public final class KafkaCluster implements AutoCloseable {
 
     /** Returns the number of partitions, by topic. */
     private Map<String, Integer> partitions(Set<String> topics) {
-        var described = describe(topics).orElseThrow(() -> new KafkaUnavailableException("Cannot read end offsets",
+        var described = describe(topics).orElseThrow(() -> new KafkaUnavailableException(END_OFFSETS,
                 new UnknownTopicOrPartitionException("one of " + topics + " does not exist")));
         described.forEach(bounds::check);
+        Leaderless.refuse(END_OFFSETS, described);
         return described.stream().collect(Collectors.toMap(TopicDescription::name, it -> it.partitions().size()));
     }
 

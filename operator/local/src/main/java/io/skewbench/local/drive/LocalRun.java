@@ -207,6 +207,7 @@ public final class LocalRun {
                 if (Instant.now().isAfter(deadline)) {
                     throw new RunFailedException(String.valueOf(e.getMessage()), e);
                 }
+                report.kafkaUnavailable(String.valueOf(e.getMessage()), deadline);
                 sleep(POLL);
             }
         }

@@ -29,6 +29,7 @@ public final class Report {
     private final int attemptsBefore;
     private int attemptsTold;
     private Set<String> stuckTold = Set.of();
+    private String unavailableTold = "";
 
     /**
      * Tells the progress of one experiment.
@@ -63,6 +64,15 @@ public final class Report {
         progress.now(attempt == null
                 ? why
                 : "Trial " + trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
+    }
+
+    /** Says once what Kafka lacks, as long as that is the same. */
+    void kafkaUnavailable(String message, Instant until) {
+        var left = Duration.between(Instant.now(), until);
+        if (!message.equals(unavailableTold) && left.isPositive()) {
+            unavailableTold = message;
+            progress.say("  " + message + "; the run ends unless this changes within " + seconds(left));
+        }
     }
 
     /** Says what keeps workers from going on once, and that it doesn't any more. */

@@ -1,0 +1,43 @@
+package io.skewbench.admin;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartitionInfo;
+
+/** Partitions of which nobody can be asked anything, as no broker leads them. */
+final class Leaderless {
+    private static final int NAMED = 3;
+
+    private Leaderless() {}
+
+    /**
+     * Checks that there is none.
+     *
+     * @throws KafkaUnavailableException with the first few, and the brokers that could lead them
+     */
+    static void refuse(String asked, Collection<TopicDescription> topics) {
+        var all = topics.stream().flatMap(topic -> topic.partitions().stream().filter(Leaderless::is)
+                .map(partition -> topic.name() + "-" + partition.partition())).sorted().toList();
+        if (all.isEmpty()) {
+            return;
+        }
+        var brokers = topics.stream().flatMap(topic -> topic.partitions().stream()).filter(Leaderless::is)
+                .flatMap(partition -> partition.replicas().stream()).map(Node::id)
+                .collect(Collectors.toCollection(TreeSet::new)).stream().map(String::valueOf).toList();
+        throw new KafkaUnavailableException(asked + ": no broker leads " + named(all)
+                + "; their replicas are on broker " + named(brokers));
+    }
+
+    private static boolean is(TopicPartitionInfo partition) {
+        return partition.leader() == null || partition.leader().isEmpty();
+    }
+
+    private static String named(List<String> all) {
+        return all.stream().limit(NAMED).collect(Collectors.joining(", "))
+                + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "");
+    }
+}
