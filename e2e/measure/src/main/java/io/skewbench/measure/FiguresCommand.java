@@ -76,8 +76,9 @@ final class FiguresCommand {
     }
 
     @Command(mixinStandardHelpOptions = true, description = {
-            "skewbench run and validate as a user has them: what is left of 200 runs that are killed beside topics of",
-            "others. Needs Maven."})
+            "skewbench run and validate as a user has them: how soon they say what is wrong with a file or what has got",
+            "in the way of a run, and what is left of 200 runs that are killed beside topics of others. Needs Maven",
+            "and, to fill a disk, root."})
     int laptop(@Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
             @Option(names = "--list", description = LIST) boolean list) {

@@ -20,7 +20,8 @@ class LaptopFigures {
 
     @Test
     void measure() {
-        var all = List.<Measurement>of(new KilledFigures(home));
+        var all = List.<Measurement>of(new WrongFileFigures(home), new TroubleFigures(home),
+                new KilledFigures(home));
         assertThat(all).extracting(Measurement::name).isEqualTo(LaptopTable.NAMES);
         var only = List.of(System.getProperty("figures.only", "").split(","));
         assertThat(new Table(all).startingWith(only).measure(Integer.getInteger("figures.rounds", 1)))

@@ -38,6 +38,11 @@ final class SkewbenchProcess {
         return start(earlier.home, "", arguments);
     }
 
+    /** Starts {@code skewbench show} with the only run of an earlier process. */
+    static SkewbenchProcess show(SkewbenchProcess earlier) throws IOException {
+        return start(earlier.home, "", List.of("show", earlier.results().toString()));
+    }
+
     private static SkewbenchProcess start(Path home, String stdin, List<String> arguments) throws IOException {
         var distribution = Distribution.find();
         Files.createDirectories(home.resolve("tmp"));
@@ -103,7 +108,7 @@ final class SkewbenchProcess {
     /** Returns the folder of the only run. */
     Path results() throws IOException {
         try (var folders = Files.list(home.resolve("results"))) {
-            return folders.findFirst().orElseThrow();
+            return folders.filter(Files::isDirectory).findFirst().orElseThrow();
         }
     }
 }

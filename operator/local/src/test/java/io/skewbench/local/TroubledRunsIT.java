@@ -1,0 +1,43 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.skewbench.local.TroubledRuns.Outcome;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How soon they are told is measured by {@code e2e/figures laptop}. */
+class TroubledRunsIT {
+    @TempDir
+    private Path home = Path.of("");
+
+    @Test
+    void aPartitionerThatBlocksIsNamed() throws Exception {
+        var outcome = new TroubledRuns(home).blockingPartitioner();
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err()).contains("BlockingPartitioner.waitForEver");
+        assertTheFirstTrialIsShown(outcome);
+    }
+
+    @Test
+    void aBrokerThatDiesIsNamed() throws Exception {
+        assertTheFirstTrialIsShown(new TroubledRuns(home).dyingBroker());
+    }
+
+    @Test
+    void aDiskThatIsFullIsToldAndTheTableIsPrinted() throws Exception {
+        assumeThat(System.getProperty("user.name")).as("who may mount a file system").isEqualTo("root");
+        var outcome = new TroubledRuns(home).fullDisk();
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertTheFirstTrialIsShown(outcome);
+    }
+
+    private static void assertTheFirstTrialIsShown(Outcome outcome) {
+        assertThat(outcome.err()).doesNotContain("\tat ", "please report");
+        assertThat(outcome.tables()).containsPattern("(?m)^  (own|built-in) +1 +[0-9,]+ ");
+    }
+}
