@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Where each partition of a topic belongs.
@@ -26,8 +27,17 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
      * later moves nothing where brokers are named by id.
      */
     public static Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers) {
+        return of(spec, brokers, Placements::plan);
+    }
+
+    /**
+     * Works out the placement by a function that sees nothing but the placement, the replication factor and the brokers,
+     * such as one that remembers its answers. What is wrong with the rest of the spec is found anew each time.
+     */
+    public static Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers,
+            BiFunction<SkewedTopicSpec, ClusterBrokers, Planned<TopicPlan>> placements) {
         var mistakes = TopicRules.check(spec);
-        return mistakes.isEmpty() ? Placements.plan(spec, brokers) : new Planned.Invalid<>(mistakes);
+        return mistakes.isEmpty() ? placements.apply(spec, brokers) : new Planned.Invalid<>(mistakes);
     }
 
     /** Works out a placement on brokers of which only the ids are known. */

@@ -24,6 +24,29 @@ class TopicPlansTest {
         assertThat(plans.of(spec(2), brokers(0, 1))).isEqualTo(before);
     }
 
+    @Test
+    void forgetsARefusalOfTheConfigOnceTheConfigIsCorrected() {
+        assertThat(Specs.problems(plans.of(withMinInSyncReplicas(2), brokers(0, 1)))).singleElement().asString()
+                .startsWith("spec.config.min.insync.replicas: \"2\": is more than the replicas of each partition, 1");
+
+        assertThat(plans.of(withMinInSyncReplicas(1), brokers(0, 1))).isInstanceOf(Planned.Valid.class);
+    }
+
+    @Test
+    void refusesAConfigWhoseTopicHasTheSamePlacementAsAValidOne() {
+        assertThat(plans.of(withMinInSyncReplicas(1), brokers(0, 1))).isInstanceOf(Planned.Valid.class);
+
+        assertThat(plans.of(withMinInSyncReplicas(2), brokers(0, 1))).isInstanceOf(Planned.Invalid.class);
+    }
+
+    private static SkewedTopicSpec withMinInSyncReplicas(int required) {
+        return Specs.topic("""
+                cluster: {bootstrapServers: "kafka:9092"}
+                placement: {leaders: [{broker: 1, count: 2}]}
+                config: {min.insync.replicas: %d}
+                """.formatted(required));
+    }
+
     private static SkewedTopicSpec spec(int partitions) {
         return Specs.topic("""
                 cluster: {bootstrapServers: "kafka:9092"}

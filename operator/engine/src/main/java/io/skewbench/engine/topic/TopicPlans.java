@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.Placements;
 import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +19,7 @@ public final class TopicPlans {
     /** Topics that are looked at. Of more than these some are planned again at each look. */
     private static final int MOST = 256;
 
-    /** All that a plan follows from. */
+    /** All that a placement follows from; what is wrong with a topic's config isn't remembered. */
     private record Question(Placement placement, @Nullable Integer replicationFactor, ClusterBrokers brokers) {}
 
     private record Answered(Question question, Planned<TopicPlan> planned) {}
@@ -35,12 +36,16 @@ public final class TopicPlans {
 
     /** Returns the same as {@link TopicPlan#of(SkewedTopicSpec, ClusterBrokers)}. */
     public Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers) {
+        return TopicPlan.of(spec, brokers, this::placed);
+    }
+
+    private Planned<TopicPlan> placed(SkewedTopicSpec spec, ClusterBrokers brokers) {
         var question = new Question(spec.placement(), spec.replicationFactor(), brokers);
         var known = known(question.hashCode());
         if (known != null && known.question.equals(question)) {
             return known.planned;
         }
-        var planned = TopicPlan.of(spec, brokers);
+        var planned = Placements.plan(spec, brokers);
         synchronized (byHash) {
             byHash.put(question.hashCode(), new SoftReference<>(new Answered(question, planned)));
         }
