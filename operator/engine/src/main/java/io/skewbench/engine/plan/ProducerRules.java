@@ -141,11 +141,17 @@ final class ProducerRules {
                 mend);
     }
 
-    /** Returns a setting; empty where it is no whole number, which is told, or isn't there. */
+    /** Returns a setting; empty where it isn't there, or is no whole number, which is told. */
     private OptionalLong number(String setting) {
         var text = value(setting).strip();
+        if (text.isEmpty()) {
+            if (at(setting).path() != null) {
+                add(setting, "is empty; write a whole number, or remove the setting");
+            }
+            return OptionalLong.empty();
+        }
         try {
-            return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
+            return OptionalLong.of(Long.parseLong(text));
         } catch (NumberFormatException e) {
             add(setting, "must be a whole number");
             return OptionalLong.empty();
