@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodAffinityTerm;
+import io.fabric8.kubernetes.api.model.PreferredSchedulingTerm;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -12,8 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which nodes pods may ask for. A node selector, a toleration and an affinity are held to the same rules, because each of
@@ -46,8 +49,8 @@ record PlacementRules(OperatorPolicy policy) {
             }
             var beside = affinity.getPodAffinity();
             if (beside != null) {
-                var terms = terms(beside.getRequiredDuringSchedulingIgnoredDuringExecution(),
-                        beside.getPreferredDuringSchedulingIgnoredDuringExecution());
+                var terms = terms(path + ".podAffinity", beside.getRequiredDuringSchedulingIgnoredDuringExecution(),
+                        beside.getPreferredDuringSchedulingIgnoredDuringExecution(), problems);
                 terms.forEach(term -> label(path + ".podAffinity", term.getTopologyKey(), problems));
                 terms.forEach(term -> foreign(path + ".podAffinity", term, namespace,
                         other -> policy.allowsKafkas(other, namespace),
@@ -57,8 +60,8 @@ record PlacementRules(OperatorPolicy policy) {
             var apart = affinity.getPodAntiAffinity();
             if (apart != null) {
                 // Kubernetes goes by both from both sides: the pods named there are kept off the nodes, too.
-                terms(apart.getRequiredDuringSchedulingIgnoredDuringExecution(),
-                        apart.getPreferredDuringSchedulingIgnoredDuringExecution())
+                terms(path + ".podAntiAffinity", apart.getRequiredDuringSchedulingIgnoredDuringExecution(),
+                        apart.getPreferredDuringSchedulingIgnoredDuringExecution(), problems)
                         .forEach(term -> foreign(path + ".podAntiAffinity", term, namespace, other -> false,
                                 ", because Kubernetes would keep those pods off the nodes, too; remove it", "",
                                 problems));
@@ -67,10 +70,27 @@ record PlacementRules(OperatorPolicy policy) {
         return problems;
     }
 
-    private static List<PodAffinityTerm> terms(List<PodAffinityTerm> required,
-            List<WeightedPodAffinityTerm> preferred) {
-        return Stream.concat(required.stream(), preferred.stream().map(WeightedPodAffinityTerm::getPodAffinityTerm))
-                .toList();
+    /** Returns the terms that are there, and adds the places where one is missing. */
+    private static List<PodAffinityTerm> terms(String path, List<PodAffinityTerm> required,
+            List<WeightedPodAffinityTerm> preferred, List<Problem> problems) {
+        return Stream.concat(required.stream(), present(path, "podAffinityTerm", preferred,
+                WeightedPodAffinityTerm::getPodAffinityTerm, problems).stream()).toList();
+    }
+
+    /** The definitions require no field of what is preferred, and Kubernetes refuses the pods only when they are created. */
+    private static <P, T> List<T> present(String path, String field, List<P> preferred, Function<P, T> of,
+            List<Problem> problems) {
+        var present = new ArrayList<T>();
+        for (var i = 0; i < preferred.size(); i++) {
+            var term = of.apply(preferred.get(i));
+            if (term == null) {
+                problems.add(new Problem(path + ".preferredDuringSchedulingIgnoredDuringExecution[" + i + "]." + field,
+                        null, "is missing; write it, or remove the preference"));
+            } else {
+                present.add(term);
+            }
+        }
+        return present;
     }
 
     private void nodes(String path, NodeAffinity affinity, List<Problem> problems) {
@@ -78,8 +98,8 @@ record PlacementRules(OperatorPolicy policy) {
         if (affinity.getRequiredDuringSchedulingIgnoredDuringExecution() != null) {
             terms.addAll(affinity.getRequiredDuringSchedulingIgnoredDuringExecution().getNodeSelectorTerms());
         }
-        affinity.getPreferredDuringSchedulingIgnoredDuringExecution()
-                .forEach(preferred -> terms.add(preferred.getPreference()));
+        terms.addAll(present(path, "preference", affinity.getPreferredDuringSchedulingIgnoredDuringExecution(),
+                PreferredSchedulingTerm::getPreference, problems));
         for (var term : terms) {
             term.getMatchExpressions().stream().filter(expression -> !avoidsControlPlane(expression))
                     .forEach(expression -> label(path, expression.getKey(), problems));
@@ -88,11 +108,15 @@ record PlacementRules(OperatorPolicy policy) {
     }
 
     private static boolean avoidsControlPlane(NodeSelectorRequirement expression) {
-        return CONTROL_PLANE.contains(expression.getKey()) && "DoesNotExist".equals(expression.getOperator());
+        return expression.getKey() != null && CONTROL_PLANE.contains(expression.getKey())
+                && "DoesNotExist".equals(expression.getOperator());
     }
 
-    private void label(String path, String key, List<Problem> problems) {
-        if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
+    private void label(String path, @Nullable String key, List<Problem> problems) {
+        if (key == null) {
+            problems.add(
+                    new Problem(path, null, "has a term without the name of a label; write its topologyKey or key"));
+        } else if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
             problems.add(new Problem(path, key, STAYS_OFF));
         } else if (policy.nodeSelectors().stream().noneMatch(pattern -> pattern.matches(key))) {
             problems.add(new Problem(path, key, "this operator places no pod by this label; remove it, "

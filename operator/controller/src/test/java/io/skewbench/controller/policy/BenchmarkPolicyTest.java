@@ -7,6 +7,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchmarkPolicyTest {
@@ -121,6 +122,27 @@ class BenchmarkPolicyTest {
                         + "\"{\"matchLabels\":{\"a\":\"b\"}}\": selects pods of namespaces that aren't known beforehand, which "
                         + "no setting of the operator's chart allows; remove it, and name namespaces that "
                         + "policy.kafkaNamespaces in the chart allows");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"podAffinity, podAffinityTerm", "podAntiAffinity, podAffinityTerm", "nodeAffinity, preference"})
+    void namesAPreferenceThatPrefersNothing(String kind, String field) {
+        var place = "affinity: {%s: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1}]}}".formatted(kind);
+
+        assertThat(refusals("{}", place, "{}")).containsExactly("spec.workloads[0].affinity." + kind
+                + ".preferredDuringSchedulingIgnoredDuringExecution[0]." + field
+                + ": is missing; write it, or remove the preference");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{labelSelector: {}}]}",
+            """
+                    nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference:
+                      {matchExpressions: [{operator: Exists}]}}]}"""})
+    void namesATermWithoutALabel(String affinity) {
+        assertThat(refusals("{}", "affinity: {" + affinity + "}", "{}")).singleElement().asString()
+                .endsWith("Affinity: has a term without the name of a label; write its topologyKey or key");
     }
 
     @Test
