@@ -112,6 +112,30 @@ class ExperimentPlannerProblemsTest {
                 && line.contains("kafka-clients 2.3.1, which spec.variants[1] runs on"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "variants: [{name: a, partitioner: BuiltIn, producer: {buffer.memory: 700000000}}] | spec.variants[0].producer.buffer.memory: \"700000000\"",
+            "sweep: {producer: {buffer.memory: [700000000]}} | spec.sweep.producer.buffer.memory: \"700000000\""})
+    void refusesBuffersThatTheHeapHasNoRoomFor(String producer, String place) {
+        var limited = "worker: {resources: {limits: {memory: 1Gi}}}\n";
+
+        assertThat(Specs.problems(ExperimentPlanner.plan(with(limited + producer)))).singleElement().asString()
+                .startsWith(place + ": is more than the heap of a worker has, ")
+                .endsWith(", 60 % of spec.worker.resources.limits.memory; make it smaller, or the limit larger");
+        assertThat(ExperimentPlanner.plan(with(limited + producer.replace("700000000", "600000000"))))
+                .isInstanceOf(Planned.Valid.class);
+    }
+
+    @Test
+    void refusesNoBuffersThatNobodyWrote() {
+        assertThat(ExperimentPlanner.plan(
+                with("""
+                        worker: {resources: {limits: {memory: 1Gi}}}
+                        workloads: [{name: c1, kafkaTopic: t, producersPerPod: 40, load: {rate: 10}, records: {value: {size: 100}}}]
+                        """)))
+                .isInstanceOf(Planned.Valid.class);
+    }
+
     @Test
     void refusesRunsThatAreTooLong() {
         assertThat(Specs.problems(ExperimentPlanner.plan(with("repetitions: 100\nduration: 24h\n"

@@ -15,6 +15,9 @@ public final class WorkerProgram {
     public static final String LINK_MAIN_CLASS = "io.skewbench.worker.link.LinkMain";
     public static final String DEFAULT_CLIENT_VERSION = "4.4.0";
 
+    /** The heap's share of a container's limit of memory; the rest is for threads, code and buffers of the network. */
+    public static final int HEAP_PERCENT = 60;
+
     private static final long MIB = 1024 * 1024;
     /**
      * For what is short-lived, a few hundred bytes a record. Left to itself, G1 takes so little that what is in flight
@@ -64,8 +67,13 @@ public final class WorkerProgram {
     }
 
     /** Returns the options of the JVM of workers in a container whose memory somebody else has limited. */
-    public static List<String> jvmOptionsWithin(int percentOfLimit) {
-        return jvmOptions("-XX:NewRatio=1", "-XX:MaxRAMPercentage=" + percentOfLimit);
+    public static List<String> jvmOptionsWithinLimit() {
+        return jvmOptions("-XX:NewRatio=1", "-XX:MaxRAMPercentage=" + HEAP_PERCENT);
+    }
+
+    /** Returns the largest heap of a worker in a container with that limit of memory, both in bytes. */
+    public static long heapBytesWithin(long limit) {
+        return limit / 100 * HEAP_PERCENT;
     }
 
     /** Without memory for one thread the others would wait for it: better to end, and say why in the log. */

@@ -17,7 +17,7 @@ class WorkerProgramTest {
 
     @Test
     void theHeapKeepsToALimit() {
-        assertThat(WorkerProgram.jvmOptionsWithin(60)).contains("-XX:MaxRAMPercentage=60")
+        assertThat(WorkerProgram.jvmOptionsWithinLimit()).contains("-XX:MaxRAMPercentage=60")
                 .noneMatch(option -> option.startsWith("-Xm"));
     }
 

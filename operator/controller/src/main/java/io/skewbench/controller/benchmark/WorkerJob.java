@@ -54,8 +54,6 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
     /** What every worker image has there: these, and {@code clients} with a folder for each client version. */
     private static final String INSTALLATION = "/app";
     private static final List<String> OWN_JARS = List.of(INSTALLATION + "/classpath/*", INSTALLATION + "/libs/*");
-    /** Of a memory limit; the rest is for threads, code and buffers of the network. */
-    private static final int HEAP_PERCENT = 60;
     /**
      * Pods without requests get processors only when nobody else wants them, and start and send late; these are the first
      * to be evicted, too.
@@ -152,7 +150,7 @@ record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> 
         var resources = resources();
         return resources.getLimits() == null || !resources.getLimits().containsKey("memory")
                 ? WorkerProgram.jvmOptions(worker)
-                : WorkerProgram.jvmOptionsWithin(HEAP_PERCENT);
+                : WorkerProgram.jvmOptionsWithinLimit();
     }
 
     private List<String> arguments() {

@@ -83,7 +83,9 @@ final class ProducerRules {
     private void buffers(int producers) {
         var buffer = number("buffer.memory");
         var batch = number("batch.size");
-        if (buffer.isPresent() && !memory.holds(buffer.getAsLong(), producers)) {
+        // Kafka's default is an upper bound that hardly any producer reaches; only what somebody wrote is meant.
+        var isWritten = at("buffer.memory").path() != null;
+        if (isWritten && buffer.isPresent() && !memory.holds(buffer.getAsLong(), producers)) {
             add("buffer.memory", memory.mend(producers));
         } else if (buffer.isPresent() && batch.isPresent() && batch.getAsLong() > buffer.getAsLong()) {
             add(at("batch.size").path() == null ? "buffer.memory" : "batch.size",

@@ -3,13 +3,14 @@ package io.skewbench.engine.plan;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.engine.Units;
+import io.skewbench.protocol.WorkerProgram;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the buffers of all producers of a worker may take together.
  *
- * @param bytes the worker's limit of memory, or what no machine has to spare for one of several workers
- * @param isLimit whether the spec has set it
+ * @param bytes the heap within the worker's limit of memory, or what no machine has to spare for one of several workers
+ * @param isLimit whether the spec has set that limit
  */
 record WorkerMemory(long bytes, boolean isLimit) {
     private static final WorkerMemory UNLIMITED = new WorkerMemory(64L << 30, false);
@@ -23,7 +24,7 @@ record WorkerMemory(long bytes, boolean isLimit) {
 
     private static WorkerMemory limited(Quantity limit) {
         try {
-            return new WorkerMemory(Units.bytes(limit), true);
+            return new WorkerMemory(WorkerProgram.heapBytesWithin(Units.bytes(limit)), true);
         } catch (IllegalArgumentException e) {
             // Not whole bytes: Kubernetes rounds it up, and it is far from what is looked for here.
             return UNLIMITED;
@@ -39,8 +40,8 @@ record WorkerMemory(long bytes, boolean isLimit) {
     String mend(int producers) {
         return (producers == 1 ? "is" : "is, times " + producers + " producers in each pod,") + " more than "
                 + (isLimit
-                        ? "spec.worker.resources.limits.memory, " + Units.formatBytes(bytes)
-                                + "; make it smaller, or the limit larger"
+                        ? "the heap of a worker has, " + Units.formatBytes(bytes) + ", " + WorkerProgram.HEAP_PERCENT
+                                + " % of spec.worker.resources.limits.memory; make it smaller, or the limit larger"
                         : "the " + Units.formatBytes(bytes) + " that a worker may take for buffers; make it smaller");
     }
 }
