@@ -127,6 +127,17 @@ class ExperimentPlannerProblemsTest {
     }
 
     @Test
+    void letsAnObjectiveAskThatConsumersReadAnything() {
+        var withConsumers = "workloads: [{name: c1, kafkaTopic: t, load: {rate: 10}, records: {value: {size: 100}}, "
+                + "consumers: [{name: g}]}]\nobjectives: [{variant: a, metric: %s, above: '0'}]";
+
+        assertThat(ExperimentPlanner.plan(with(withConsumers.formatted("consumedPerSecond"))))
+                .isInstanceOf(Planned.Valid.class);
+        assertThat(Specs.problems(ExperimentPlanner.plan(with(withConsumers.formatted("recordsPerSecond")))))
+                .singleElement().asString().contains("can never be missed");
+    }
+
+    @Test
     void refusesNoBuffersThatNobodyWrote() {
         assertThat(ExperimentPlanner.plan(
                 with("""

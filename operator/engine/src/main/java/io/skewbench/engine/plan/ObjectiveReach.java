@@ -36,8 +36,8 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
 
     /** Returns what is wrong with a bound that is a number in the metric's unit; null if it can be kept and missed. */
     @Nullable
-    String mend(Objective objective, double bound) {
-        var metric = objective.metric();
+    String mend(Objective objective, Metric measured, double bound) {
+        var metric = measured.name();
         var isBelow = objective.below() != null;
         if (metric.equals("brokerImbalance")) {
             return imbalance(isBelow, bound);
@@ -45,11 +45,13 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
         if (metric.equals("errorRatio")) {
             return errorRatio(isBelow, bound);
         }
-        if (bound == 0) {
-            return isBelow
-                    ? "can never be met, as " + metric + " is never below 0; write a bound above 0"
-                    : "can never be missed, as " + metric + " is above 0 wherever records are sent; write a bound "
-                            + "above 0";
+        if (bound == 0 && isBelow) {
+            return "can never be met, as " + metric + " is never below 0; write a bound above 0";
+        }
+        // A group that reads nothing misses it.
+        if (bound == 0 && !measured.ofConsumers()) {
+            return "can never be missed, as " + metric + " is above 0 wherever records are sent; write a bound "
+                    + "above 0";
         }
         if (metric.equals(Metric.RECORDS_PER_SECOND.name()) && bound >= givenRate) {
             var given = Units.formatRate(givenRate) + " records/s";

@@ -33,7 +33,8 @@ final class ObjectiveRules {
             var objective = objectives.get(i);
             var side = objective.below() != null ? ".below" : ".above";
             var bound = Objects.requireNonNull(objective.below() != null ? objective.below() : objective.above());
-            var mend = reach.mend(objective, Metric.named(objective.metric()).orElseThrow().parseBound(bound));
+            var metric = Metric.named(objective.metric()).orElseThrow();
+            var mend = reach.mend(objective, metric, metric.parseBound(bound));
             if (mend != null) {
                 mistakes.add("spec.objectives[" + i + "]" + side, bound, mend);
             }
