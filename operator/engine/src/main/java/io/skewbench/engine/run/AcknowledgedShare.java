@@ -6,6 +6,7 @@ import io.skewbench.engine.figures.FailedRecords;
 import io.skewbench.protocol.WorkerResult;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -31,9 +32,19 @@ record AcknowledgedShare(int percent) {
         // A trial whose senders were held up all along has sent during the warm-up only.
         var isMeasured = result.measured().sent() > 0;
         var counts = isMeasured ? result.measured() : result.total();
-        return 100 * counts.acknowledged() >= percent * counts.sent()
+        if (100 * counts.acknowledged() < percent * counts.sent()) {
+            return Optional.of(new Failure("RecordsFailed", message(workload.workload(), result, isMeasured)));
+        }
+        return isMeasured || asksForNone(result)
                 ? Optional.empty()
-                : Optional.of(new Failure("RecordsFailed", message(workload.workload(), result, isMeasured)));
+                : Optional.of(new Failure("NothingMeasured", "workload " + workload.workload()
+                        + ": no record was sent in the measured time, so there is nothing to count; its producers were "
+                        + "held up, or it was too short"));
+    }
+
+    /** Between bursts that are far apart the load may ask for no record. */
+    private static boolean asksForNone(WorkerResult result) {
+        return Objects.equals(result.due(), 0L);
     }
 
     private String message(String workload, WorkerResult result, boolean isMeasured) {

@@ -1,0 +1,58 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AcknowledgedShareTest {
+    private static final Counts NONE = new Counts(0, 0, 0);
+    private static final Counts ALL = new Counts(1_000, 1_000, 0);
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(longs = 500)
+    void failsATrialThatSentNothingInTheMeasuredTime(@Nullable Long due) {
+        assertThat(failure(NONE, ALL, due)).hasValueSatisfying(failure -> {
+            assertThat(failure.reason()).isEqualTo("NothingMeasured");
+            assertThat(failure.message()).startsWith("workload c1: no record was sent in the measured time");
+        });
+    }
+
+    @Test
+    void countsATrialWhoseLoadAskedForNothing() {
+        assertThat(failure(NONE, NONE, 0L)).isEmpty();
+    }
+
+    @Test
+    void tellsOfFailedRecordsOfTheWarmUpFirst() {
+        assertThat(failure(NONE, new Counts(1_000, 900, 100), 500L)).map(Failure::reason).hasValue("RecordsFailed");
+    }
+
+    @Test
+    void countsATrialWhoseRecordsWereAcknowledged() {
+        assertThat(failure(ALL, ALL, 1_000L)).isEmpty();
+    }
+
+    private static Optional<Failure> failure(Counts measured, Counts total, @Nullable Long due) {
+        var none = Histogram.of(Histogram.empty());
+        var result = new WorkerResult(0, 0, 1_000, measured, total, due, 0, 0, none, none, null, null, Map.of(),
+                List.of(), List.of(), new ClientResult(null, null, null, null, 0, 0),
+                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null, null), List.of(), null);
+        return new AcknowledgedShare(99)
+                .failure(List.of(new ProducersOutcome("c1", List.of("t"), 1, 1, result, null, List.of())));
+    }
+}
