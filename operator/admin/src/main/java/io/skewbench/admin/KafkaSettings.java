@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.plan.OwnSettings;
+import io.skewbench.engine.plan.Settings;
 import io.skewbench.protocol.Bounds;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class KafkaSettings {
     /** Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values. */
     private static final int MAX_PROBLEMS = 100;
-    private static final int MAX_SWEPT_VALUES = 1_000;
 
     private KafkaSettings() {}
 
@@ -44,7 +44,7 @@ public final class KafkaSettings {
         if (sweep != null && sweep.producer() != null) {
             sweep.producer().forEach((name, values) -> {
                 // A longer list the planner refuses as a whole.
-                if (values instanceof List<?> list && list.size() <= MAX_SWEPT_VALUES) {
+                if (values instanceof List<?> list && list.size() <= Settings.SWEPT_VALUES) {
                     list.forEach(value -> check("spec.sweep.producer", name, value, ownClass, problems));
                 }
             });

@@ -10,14 +10,14 @@ import io.skewbench.api.v1alpha1.EphemeralCluster;
  */
 public final class EphemeralName {
     /** With a node pool's longest name and an id, a pod's name stays within the 63 characters of a host's. */
-    private static final int MOST = 36;
+    public static final int CHARACTERS = 36;
 
     private EphemeralName() {}
 
-    /** Returns a DNS label of up to 36 characters. */
+    /** Returns a DNS label of up to {@link #CHARACTERS}. */
     public static String of(EphemeralCluster cluster, String runId) {
         var name = cluster.name();
-        var room = MOST - runId.length() - 1;
+        var room = CHARACTERS - runId.length() - 1;
         return (name.length() > room ? name.substring(0, room) : name) + "-" + runId;
     }
 

@@ -12,6 +12,7 @@ import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -39,8 +40,6 @@ public final class StrimziReader {
     private static final int TOPICS_AT_ONCE = 10;
     /** Kafka has no longer names, and Strimzi takes any text for one. */
     private static final int NAME_CHARACTERS = 249;
-    /** Of an ephemeral cluster. */
-    private static final int NAME_IN_SPEC_CHARACTERS = 36;
 
     private final KubernetesClient client;
     private final OperatorPolicy policy;
@@ -145,7 +144,7 @@ public final class StrimziReader {
     private @Nullable Kafka kafka(String namespace, String name) {
         var kafkas = client.resources(Kafka.class).inNamespace(namespace);
         var kafka = kafkas.withName(name).get();
-        return kafka != null || name.length() > NAME_IN_SPEC_CHARACTERS
+        return kafka != null || name.length() > EphemeralName.CHARACTERS
                 ? kafka
                 : kafkaOfRun(namespace, name).map(kafkas::withName).map(Resource::get).orElse(null);
     }

@@ -10,13 +10,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Settings of clients as users write them: any scalar; those of producers in any of three places. */
-final class Settings {
+public final class Settings {
 
     /** More than twice as many as a producer of Kafka has; the definitions have the same bounds. */
     static final int SETTINGS = 256;
     private static final int SWEPT_SETTINGS = 16;
-    /** As many as there may be rows. */
-    static final int SWEPT_VALUES = 1_000;
+    /** Of each setting of a sweep: as many as there may be rows. */
+    public static final int SWEPT_VALUES = 1_000;
 
     private Settings() {}
 

@@ -10,6 +10,7 @@ import java.time.Duration;
  * @param trial time of one of them: warm-up, measured time, and what starting workers and reading offsets take
  */
 public record RunEstimate(int trials, Duration trial) {
+    /** Starting workers, releasing them and reading offsets. */
     private static final Duration OVERHEAD = Duration.ofSeconds(5);
 
     /** Estimates a run. */

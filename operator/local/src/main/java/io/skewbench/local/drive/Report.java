@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.run.RunEstimate;
 import io.skewbench.local.progress.Progress;
 import io.skewbench.protocol.WorkerReport;
 import java.time.Duration;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts a run into words. */
 public final class Report {
-    /** Starting workers, releasing them and reading offsets, until a trial has shown how long that takes here. */
-    private static final Duration ASSUMED_OVERHEAD = Duration.ofSeconds(4);
-
     private final Progress progress;
     private final Experiment experiment;
     private final Instant startedAt = Instant.now();
@@ -120,11 +118,10 @@ public final class Report {
                 : "collecting results";
     }
 
-    /** The mean of the trials so far, for those to come. */
+    /** The mean of the trials so far, for those to come; of the first one nothing is known but the estimate. */
     private Duration timeLeft() {
-        var nominal = experiment.warmup().plus(experiment.duration()).plus(ASSUMED_OVERHEAD);
         var each = attemptsTold == attemptsBefore
-                ? nominal
+                ? RunEstimate.of(experiment).trial()
                 : Duration.between(startedAt, trialStartedAt).dividedBy(attemptsTold - attemptsBefore);
         var left = each.multipliedBy(Math.max(1, experiment.trials().size() - attemptsTold))
                 .minus(Duration.between(trialStartedAt, Instant.now()));
