@@ -57,9 +57,12 @@ public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView
          * @param nodes labels of all Kubernetes nodes by name
          * @param enforcedSince when this run gave the node pools their affinity; null if not all of them have it
          * @param refusal why it can't; null if it can, or need not
+         * @param paused why Strimzi moves no broker although it has been told to, without a full stop; null if it does
          */
         record Known(List<PlacedBroker> brokers, Map<String, Map<String, String>> nodes,
-                @Nullable Instant enforcedSince, @Nullable Problem refusal) implements PinningView {}
+                @Nullable Instant enforcedSince, @Nullable Problem refusal, @Nullable String paused)
+                implements
+                    PinningView {}
     }
 
     /**

@@ -409,6 +409,18 @@ class ClusterPreparationTest {
         return ClusterKeeping.isKept(world.benchmark, now);
     }
 
+    @Test
+    void tellsThatStrimziMovesNoBrokersWhileItIsPaused() {
+        var world = new World(PINNED.formatted(true));
+        var paused = new Deployment(new EphemeralView.NotAsked(), new PinningView.Known(
+                List.of(new PlacedBroker(1, "fast", "n2", false), new PlacedBroker(2, "slow", "n2", true)), NODES,
+                world.observed.now(), null,
+                "Strimzi's reconciliation of Kafka bench is paused"), new LinksView.NotAsked());
+
+        assertThat(world.next(paused, SimulatedWorld.cluster()).status().summary())
+                .startsWith("Strimzi's reconciliation of Kafka bench is paused; remove it to have the brokers moved: ");
+    }
+
     private Decision pinned(boolean enforce, @Nullable Instant since, @Nullable String fast, @Nullable String slow) {
         return new World(PINNED.formatted(enforce)).next(placed(since, fast, slow), SimulatedWorld.cluster());
     }
@@ -421,7 +433,7 @@ class ClusterPreparationTest {
             boolean settled) {
         return new Deployment(new EphemeralView.NotAsked(), new PinningView.Known(List.of(
                 new PlacedBroker(1, "fast", fast, true), new PlacedBroker(2, "slow", slow, settled)), NODES, since,
-                null),
+                null, null),
                 new LinksView.NotAsked());
     }
 

@@ -69,9 +69,7 @@ final class BenchmarkRemover {
             tellLongWait(run, workersToEnd, longWaits);
             return Optional.of(AFTER_ENDING);
         }
-        var kubernetes = run.ephemeral() == null
-                ? "Strimzi to restart the brokers that were moved, " + MovedBrokers.BEGINS
-                : "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
+        var kubernetes = inKubernetes(run);
         if (!isDone(run, kubernetes, () -> isKubernetesRidOf(run, kubernetes))) {
             tellLongWait(run, kubernetes, longWaits);
             return Optional.of(AFTER_ASKING);
@@ -79,6 +77,16 @@ final class BenchmarkRemover {
         return run.ephemeral() != null || leftovers.ofDeletedAreGone(run)
                 ? Optional.empty()
                 : Optional.of(AFTER_ASKING);
+    }
+
+    private String inKubernetes(RunScope run) {
+        if (run.ephemeral() != null) {
+            return "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
+        }
+        var pinning = run.pinning();
+        return "Strimzi to restart the brokers that were moved, "
+                + Optional.ofNullable(pinning).flatMap(pins::paused).map(paused -> "but " + paused)
+                        .orElse(MovedBrokers.BEGINS);
     }
 
     /** What takes no longer than {@link #UNTOLD} is not worth an event. */

@@ -25,8 +25,9 @@ record BrokersBack(BrokerPins pins, InstantSource clock) {
      *
      * @param until when Strimzi's time is over
      * @param error why the node pools can't be made as they were; null if they are
+     * @param paused why Strimzi restarts no broker; null if it does
      */
-    record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error) {
+    record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error, @Nullable String paused) {
 
         /** Returns after which time to look again; empty if there is nothing more to be waited for. */
         Optional<Duration> lookAgain() {
@@ -39,7 +40,7 @@ record BrokersBack(BrokerPins pins, InstantSource clock) {
                     ? MovedBrokers.back(before, now)
                     : isLate && error != null
                             ? MovedBrokers.stuck(before, error, now)
-                            : MovedBrokers.goingBack(before, until, now);
+                            : MovedBrokers.goingBack(before, paused, until, now);
         }
     }
 
@@ -59,11 +60,12 @@ record BrokersBack(BrokerPins pins, InstantSource clock) {
                 LOGGER.atWarn().addKeyValue("kafka", wish.cluster().name())
                         .log("The node pools are as they were, but Strimzi has not restarted their brokers");
             }
-            return new Progress(areBack || isLate, until, isLate, null);
+            return new Progress(areBack || isLate, until, isLate, null,
+                    areBack ? null : pins.paused(wish).orElse(null));
         } catch (KubernetesClientException e) {
             // The API server, or the operator's rights on it, which may not come back.
             LOGGER.atWarn().setCause(e).log("Cannot take the affinity of node pools back yet");
-            return new Progress(false, until, isLate, String.valueOf(e.getMessage()));
+            return new Progress(false, until, isLate, String.valueOf(e.getMessage()), null);
         }
     }
 }

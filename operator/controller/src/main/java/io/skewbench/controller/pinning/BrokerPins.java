@@ -98,6 +98,11 @@ public final class BrokerPins {
         return cluster.pools().stream().allMatch(cluster::isFree);
     }
 
+    /** Returns why Strimzi restarts no broker at present, without a full stop; empty if it does. */
+    public Optional<String> paused(Wish wish) {
+        return PinnedCluster.read(client, wish).paused();
+    }
+
     /** Forgets what was found out for a Benchmark that is over or gone. */
     public void forget(Asker asker) {
         lookups.forget(new Subject(asker));
@@ -120,7 +125,8 @@ public final class BrokerPins {
         return new PinningView.Known(cluster.brokers(affinity), nodes, since.orElse(null),
                 wish.isEnforced() && since.isEmpty()
                         ? new PinRefusal(client, wish, cluster).find().orElse(null)
-                        : null);
+                        : null,
+                since.isPresent() ? cluster.paused().orElse(null) : null);
     }
 
     /** Not before all pools have it: who gives it may end between one pool and the next. */

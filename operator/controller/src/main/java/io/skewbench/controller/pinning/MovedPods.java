@@ -19,7 +19,7 @@ public final class MovedPods {
         return pinning instanceof PinningView.Known known && known.enforcedSince() != null
                 && known.brokers().stream().allMatch(broker -> broker.settled() && broker.node() != null)
                         ? known.brokers().stream().collect(Collectors.toMap(PlacedBroker::id,
-                                broker -> Objects.requireNonNull(broker.node())))
+                                broker -> Objects.requireNonNull(broker.node()), (one, other) -> one))
                         : Map.of();
     }
 }

@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.controller.strimzi.AllowedNamespaces;
-import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.net.HttpURLConnection;
@@ -17,9 +16,9 @@ record PinRefusal(KubernetesClient client, Wish wish, PinnedCluster cluster) {
 
     /** Returns the first reason; empty if there is none. */
     Optional<Problem> find() {
-        var kafka = cluster.kafka();
-        if (kafka != null && PausedReconciliation.isAskedFor(kafka)) {
-            return refusal(PausedReconciliation.of("Kafka " + wish.cluster().name())
+        var paused = cluster.paused();
+        if (paused.isPresent()) {
+            return refusal(paused.get()
                     + ", so that no broker would be moved; remove the annotation, or move the brokers yourself");
         }
         return cluster.pools().stream()

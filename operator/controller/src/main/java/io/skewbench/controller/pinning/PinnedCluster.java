@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins.Wish;
 import io.skewbench.controller.strimzi.BrokerPods;
 import io.skewbench.controller.strimzi.NodePools;
+import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.engine.Deployment.PlacedBroker;
 import io.skewbench.engine.PinnedNodes;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
@@ -42,6 +43,12 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
         }
         return new PinnedCluster(wish, client.resources(Kafka.class).inNamespace(wish.namespace()).withName(name).get(),
                 pools, new BrokerPods(client, wish.namespace(), name).of(pools));
+    }
+
+    /** Returns that Strimzi leaves it alone, without a full stop; empty if it doesn't. */
+    Optional<String> paused() {
+        return Optional.ofNullable(kafka).filter(PausedReconciliation::isAskedFor)
+                .map(asked -> PausedReconciliation.of("Kafka " + wish.cluster().name()));
     }
 
     /** Returns the pools that the wish is about. */

@@ -98,14 +98,37 @@ class BrokerPinsTest {
     }
 
     @Test
-    void movesNoBrokersWhileStrimziLeavesTheKafkaAlone() {
+    void tellsOfAKafkaThatStrimziLeavesAloneOnceItsBrokersAreToMove() {
         // Given
         kafka("");
         pool("fast");
+        pins().apply(all());
+        assertThat(known(all()).paused()).isNull();
+        // When
+        pause();
+        // Then
+        var why = "Strimzi's reconciliation of Kafka bench is paused by the annotation strimzi.io/pause-reconciliation";
+        assertThat(known(all())).satisfies(known -> {
+            assertThat(known.paused()).isEqualTo(why);
+            assertThat(known.refusal()).isNull();
+        });
+        assertThat(pins().takeBack(all())).isFalse();
+        assertThat(pins().paused(all())).contains(why);
+    }
+
+    private void pause() {
         client().resources(Kafka.class).withName("bench").edit(kafka -> {
             kafka.getMetadata().setAnnotations(Map.of("strimzi.io/pause-reconciliation", "true"));
             return kafka;
         });
+    }
+
+    @Test
+    void movesNoBrokersWhileStrimziLeavesTheKafkaAlone() {
+        // Given
+        kafka("");
+        pool("fast");
+        pause();
         // Then
         assertThat(requireNonNull(known(all()).refusal()).toString())
                 .startsWith("spec.cluster.strimzi.pinning.enforce: "

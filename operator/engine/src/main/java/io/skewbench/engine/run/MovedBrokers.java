@@ -30,10 +30,18 @@ public final class MovedBrokers {
                 "Strimzi moves brokers for the run; they are moved back when it is over");
     }
 
-    /** Returns the status of a run that is over whose brokers Strimzi moves back, which it may until then. */
-    public static BenchmarkStatus goingBack(BenchmarkStatus last, Instant until, Instant now) {
-        return with(last, now, false, "MovingBrokersBack", "Strimzi restarts the brokers that were moved, " + BEGINS
-                + "; others wait for that until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest");
+    /**
+     * Returns the status of a run that is over whose brokers Strimzi moves back, which it may until then.
+     *
+     * @param paused why Strimzi does nothing of the kind, without a full stop; null if it does
+     */
+    public static BenchmarkStatus goingBack(BenchmarkStatus last, @Nullable String paused, Instant until, Instant now) {
+        var others = "; others wait for that until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest";
+        return paused == null
+                ? with(last, now, false, "MovingBrokersBack",
+                        "Strimzi restarts the brokers that were moved, " + BEGINS + others)
+                : with(last, now, false, "ReconciliationPaused",
+                        paused + "; remove it to have the brokers restarted that were moved" + others);
     }
 
     /** Returns the status of a run that is over whose node pools can't be made what they were. */

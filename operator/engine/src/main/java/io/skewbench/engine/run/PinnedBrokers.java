@@ -51,6 +51,9 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
         var pinned = known.brokers().stream().filter(broker -> PinnedNodes.selector(pinning, broker.pool()) != null)
                 .count();
         var moved = pinned - elsewhere().size();
+        if (known.paused() != null) {
+            return known.paused() + "; remove it to have the brokers moved: ";
+        }
         return known.enforcedSince() != null && moved > 0
                 ? "Has Strimzi move brokers, " + moved + " of " + pinned + " so far: "
                 : "Has Strimzi move brokers, " + MovedBrokers.BEGINS + ": ";
