@@ -330,9 +330,9 @@ class TopicKeeperTest {
 
     @Test
     void passesOnWhatKafkaSaysOfWrongSetting() throws Exception {
-        var outcome = apply(topic(leaders(0, 2), Map.of("retention.ms", "soon")));
+        var outcome = apply(topic(leaders(0, 2), Map.of("cleanup.policy", "never")));
 
-        assertThat(refusal(outcome).toString()).contains("retention.ms", "soon");
+        assertThat(refusal(outcome).toString()).contains("cleanup.policy", "never");
         assertThat(cluster.topic(name)).isEmpty();
     }
 
@@ -372,9 +372,9 @@ class TopicKeeperTest {
         // Given a creation that was announced
         memory = remembered(false, Change.of("Create", 1L, 2, null, null));
         // When
-        var outcome = TopicKeeper.apply(topic(leaders(0, 2), Map.of("retention.ms", "soon")), setting(), cluster);
+        var outcome = TopicKeeper.apply(topic(leaders(0, 2), Map.of("cleanup.policy", "never")), setting(), cluster);
         // Then nobody takes a topic of this name for what came of it
-        assertThat(refusal(outcome).toString()).contains("retention.ms", "soon");
+        assertThat(refusal(outcome).toString()).contains("cleanup.policy", "never");
         assertThat(outcome.decision().change()).isNull();
     }
 

@@ -7,12 +7,14 @@ import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.run.RunEstimate;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -105,17 +107,30 @@ record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes, doubl
                 : Objects.requireNonNullElse(each.replicasOn(), List.of()).size()).average().orElse(1);
     }
 
-    /** What is deleted by age depends on too much to foresee it. */
+    /** What is deleted by age depends on too much to foresee it: 0, as for a setting that is no number. */
     private static double mostKept(SkewedTopic topic) {
         var config = Objects.requireNonNullElse(topic.getSpec().config(), Map.<String, Object>of());
         if (config.containsKey("retention.ms")) {
             return 0;
         }
-        var retention = Long.parseLong(String.valueOf(config.getOrDefault("retention.bytes", -1)));
-        return retention < 0
+        var retention = number(config.getOrDefault("retention.bytes", -1));
+        var segment = number(config.getOrDefault("segment.bytes", SEGMENT_BYTES));
+        if (retention.isEmpty() || segment.isEmpty()) {
+            return 0;
+        }
+        return retention.getAsLong() < 0
                 ? Double.MAX_VALUE
-                : Placements.partitions(topic.getSpec().placement()) * replicas(topic) * (retention
-                        + Long.parseLong(String.valueOf(config.getOrDefault("segment.bytes", SEGMENT_BYTES))));
+                : Placements.partitions(topic.getSpec().placement()) * replicas(topic)
+                        * ((double) retention.getAsLong() + segment.getAsLong());
+    }
+
+    /** Returns nothing for what is none: the rules of topics refuse it, and a forecast is made before them or without. */
+    private static OptionalLong number(Object setting) {
+        try {
+            return OptionalLong.of(new BigDecimal(String.valueOf(setting).trim()).longValueExact());
+        } catch (ArithmeticException | NumberFormatException e) {
+            return OptionalLong.empty();
+        }
     }
 
     /** Returns 0 where it isn't known. */

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Everything here is refused before anything is started: there is no packaged program that could be. */
 class InvalidInputTest {
@@ -197,6 +199,27 @@ class InvalidInputTest {
         assertThat(said).contains("spec.workloads[0].load.rate").contains("spec.duration");
         assertThat(execute(List.of("run", file))).isEqualTo(2);
         assertThat(err.toString()).isEqualTo(said);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"retention.bytes, 1Gi", "segment.bytes, 4294967296", "retention.ms, 7d",
+            "min.insync.replicas, two"})
+    void aTopicSettingThatIsNoNumberIsRefused(String setting, String value) throws IOException {
+        var file = Files.writeString(folder.resolve("b.yaml"), resources().replace("  placement:",
+                "  config: {" + setting + ": " + value + "}\n  placement:")).toString();
+
+        assertThat(execute(List.of("validate", file))).isEqualTo(2);
+
+        assertThat(err.toString()).contains("spec.config." + setting, "\"" + value + "\"", "is not a whole number")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void spaceAroundNumbersIsPassedOverAsInKafka() throws IOException {
+        var file = Files.writeString(folder.resolve("b.yaml"), resources().replace("  placement:",
+                "  config: {retention.bytes: \" 1\", segment.bytes: \" 1073741824\"}\n  placement:")).toString();
+
+        assertThat(execute(List.of("validate", file))).as(err.toString()).isZero();
     }
 
     @Test

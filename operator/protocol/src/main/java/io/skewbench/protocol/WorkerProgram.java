@@ -58,7 +58,7 @@ public final class WorkerProgram {
     /** Returns the largest heap of a worker with so many producers of these settings, in bytes. */
     public static long producersHeapBytes(int producersPerPod, Map<String, String> producer) {
         return (YOUNG_MIB + BASE_MIB + producersPerPod * (8
-                + Long.parseLong(producer.getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES)) / MIB)) * MIB;
+                + Long.parseLong(producer.getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES).trim()) / MIB)) * MIB;
     }
 
     /** Returns the largest heap of a worker with so many consumers, in bytes. */

@@ -16,6 +16,12 @@ class WorkerProgramTest {
     }
 
     @Test
+    void spaceAroundANumberIsPassedOverAsInKafka() {
+        assertThat(WorkerProgram.producersHeapBytes(1, Map.of("buffer.memory", " 67108864")))
+                .isEqualTo(WorkerProgram.producersHeapBytes(1, Map.of("buffer.memory", "67108864")));
+    }
+
+    @Test
     void theHeapKeepsToALimit() {
         assertThat(WorkerProgram.jvmOptionsWithinLimit()).contains("-XX:MaxRAMPercentage=60")
                 .noneMatch(option -> option.startsWith("-Xm"));

@@ -100,7 +100,7 @@ class SkewedTopicTest {
     void leavesATopicAloneThatSomebodyMakesAfterKafkaRefusedIts() throws Exception {
         // Given
         topics.create("refused", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete",
-                "config: {retention.ms: soon}");
+                "config: {cleanup.policy: never}");
         var refused = topics.awaitReason("refused", "Refused");
         assertThat(refused.getStatus().change()).isNull();
         // When

@@ -134,7 +134,8 @@ public final class Settings {
         return value.contains("${");
     }
 
-    private static @Nullable String scalar(@Nullable Object value) {
+    /** Returns the text that Kafka gets; null for what is not one text, number or boolean. */
+    static @Nullable String scalar(@Nullable Object value) {
         return switch (value) {
             case String text -> text;
             case Boolean flag -> flag.toString();

@@ -5,11 +5,21 @@ import io.skewbench.engine.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What is wrong with a SkewedTopic wherever its brokers are. */
 public final class TopicRules {
     private static final String MIN_INSYNC_REPLICAS = "min.insync.replicas";
+    /** Settings of topics that Kafka reads as whole numbers of 32 bits, as of its class LogConfig. */
+    private static final Set<String> INTEGERS = Set.of(MIN_INSYNC_REPLICAS, "index.interval.bytes",
+            "max.message.bytes", "segment.bytes", "segment.index.bytes");
+    /** Those of 64 bits. */
+    private static final Set<String> LONGS = Set.of("delete.retention.ms", "file.delete.delay.ms", "flush.messages",
+            "flush.ms", "local.retention.bytes", "local.retention.ms", "max.compaction.lag.ms",
+            "message.timestamp.after.max.ms", "message.timestamp.before.max.ms", "min.compaction.lag.ms",
+            "retention.bytes", "retention.ms", "segment.jitter.ms", "segment.ms");
 
     private final SkewedTopicSpec spec;
     private final Mistakes mistakes = new Mistakes();
@@ -25,7 +35,10 @@ public final class TopicRules {
 
     private List<Problem> check() {
         var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
-        new TreeMap<>(config).forEach((name, value) -> Settings.checkScalar("spec.config." + name, value, mistakes));
+        new TreeMap<>(config).forEach((name, value) -> {
+            Settings.checkScalar("spec.config." + name, value, mistakes);
+            checkNumber(name, Settings.scalar(value));
+        });
         var required = String.valueOf(config.get(MIN_INSYNC_REPLICAS)).strip();
         if (required.matches("[0-9]{1,9}") && Integer.parseInt(required) > replicas()) {
             mistakes.add("spec.config." + MIN_INSYNC_REPLICAS, required, "is more than the replicas of each partition, "
@@ -33,6 +46,24 @@ public final class TopicRules {
                     + "factor");
         }
         return mistakes.all();
+    }
+
+    /** Kafka would refuse it too, only later; it passes over white space around a number. */
+    private void checkNumber(String name, @Nullable String value) {
+        if (value == null) {
+            return;
+        }
+        try {
+            if (INTEGERS.contains(name)) {
+                Integer.parseInt(value.trim());
+            } else if (LONGS.contains(name)) {
+                Long.parseLong(value.trim());
+            }
+        } catch (NumberFormatException e) {
+            mistakes.add("spec.config." + name, value, "is not a whole number up to "
+                    + (INTEGERS.contains(name) ? Integer.MAX_VALUE : Long.MAX_VALUE)
+                    + "; write digits alone, as Kafka knows no units or suffixes, such as 1073741824 in place of 1Gi");
+        }
     }
 
     private int replicas() {
