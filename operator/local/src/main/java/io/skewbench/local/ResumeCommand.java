@@ -75,20 +75,10 @@ final class ResumeCommand implements Callable<Integer> {
 
     /** Returns what the run was started with, if it can go on. */
     private RunRecord resumable(StoredRun run) {
-        var record = run.record();
-        if (run.hasEnded()) {
-            throw refused("the run has ended as " + run.benchmark().getStatus().phase()
-                    + "; see it with `skewbench show`, or start a new one with `skewbench run`");
-        }
-        if (record == null || record.digest() == null) {
-            throw refused("an earlier version of Skewbench wrote it, which did not keep what resuming takes; start a "
-                    + "new run");
-        }
-        if (!record.isOfSeries(ManifestVersion.current())) {
-            throw refused("was written by Skewbench " + record.version() + ", whose trials this one, "
-                    + ManifestVersion.current() + ", can't stand beside its own; resume it with that version");
-        }
-        return record;
+        Resumability.refusal(run).ifPresent(why -> {
+            throw new InvalidInputException(List.of(folder + ": can't be resumed: " + why));
+        });
+        return Objects.requireNonNull(run.record());
     }
 
     private KafkaChoice kafka(RunRecord record) {
@@ -100,9 +90,5 @@ final class ResumeCommand implements Callable<Integer> {
                     + "\": the run started its own brokers, which need no settings; leave it out"));
         }
         return new KafkaChoice.Embedded(Objects.requireNonNullElse(record.brokers(), KafkaChoice.DEFAULT_BROKERS));
-    }
-
-    private InvalidInputException refused(String why) {
-        return new InvalidInputException(List.of(folder + ": can't be resumed: " + why));
     }
 }

@@ -53,8 +53,10 @@ final class ShowCommand implements Callable<Integer> {
                 : "The run was interrupted" + (progress == null
                         ? ""
                         : " after " + progress.completed() + " of " + progress.trials() + " trials");
-        spec.commandLine().getErr()
-                .println(run.running() ? state : state + "; to go on with it: skewbench resume " + folder);
+        spec.commandLine().getErr().println(run.running()
+                ? state
+                : state + Resumability.refusal(run).map(why -> "; it can't be resumed: " + why)
+                        .orElse("; to go on with it: skewbench resume " + folder));
         if (output == OutputFormat.TABLE && !run.running()) {
             run.benchmark().setStatus(run.benchmark().getStatus().withSummary(state));
         }

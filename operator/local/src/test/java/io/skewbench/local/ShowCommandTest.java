@@ -45,6 +45,28 @@ class ShowCommandTest {
     }
 
     @Test
+    void doesNotSendToResumeWhatResumeRefuses() throws IOException {
+        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        Files.delete(results.resolve("run.json"));
+
+        assertThat(show(results)).isZero();
+
+        assertThat(err.toString()).contains("The run was interrupted after 1 of 2 trials; it can't be resumed: ",
+                "start a new run").doesNotContain("skewbench resume");
+    }
+
+    @Test
+    void sendsToTheVersionThatCanResume() throws IOException {
+        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        Files.writeString(results.resolve("run.json"), "{\"formatVersion\":1,\"version\":\"0.0.9\",\"digest\":\"0\"}");
+
+        assertThat(show(results)).isZero();
+
+        assertThat(err.toString()).contains("can't be resumed: was written by Skewbench 0.0.9")
+                .doesNotContain("skewbench resume");
+    }
+
+    @Test
     void tellsOfARunThatAProcessIsRunning() throws IOException {
         var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
         try (var file = FileChannel.open(results.resolve(".lock"), StandardOpenOption.CREATE_NEW,
