@@ -49,7 +49,7 @@ final class ResumeCommand implements Callable<Integer> {
 
     private Session session(Progress progress) {
         // Looked at before anything is written: a folder of something else gets no lock.
-        var kafka = kafka(resumable(StoredRun.read(folder)));
+        var kafka = kafka(resumable(StoredRun.read(folder, ManifestVersion.current())));
         var reopened = ResultFolder.reopen(folder, kafka.secrets());
         try {
             return session(kafka, reopened, progress);
@@ -60,7 +60,7 @@ final class ResumeCommand implements Callable<Integer> {
     }
 
     private Session session(KafkaChoice kafka, ResultFolder reopened, Progress progress) {
-        var run = StoredRun.read(folder);
+        var run = StoredRun.read(folder, ManifestVersion.current());
         var record = resumable(run);
         var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles
                 .read(run.input().stream().map(Path::toString).toList(), InputStream.nullInputStream()));

@@ -32,7 +32,7 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            var run = StoredRun.read(folder);
+            var run = StoredRun.read(folder, ManifestVersion.current());
             spec.commandLine().getOut().print(output.render(List.of(told(run))));
             spec.commandLine().getOut().flush();
             return ExitStatus.OK;

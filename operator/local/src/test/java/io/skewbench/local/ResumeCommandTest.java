@@ -136,7 +136,7 @@ class ResumeCommandTest {
     /** Nothing is known of it that would keep it from going on. */
     private Path resumable() throws IOException {
         var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
-        var run = StoredRun.read(results);
+        var run = StoredRun.read(results, ManifestVersion.current());
         var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles.read(
                 run.input().stream().map(Path::toString).toList(), InputStream.nullInputStream()));
         Files.writeString(results.resolve("run.json"),

@@ -147,6 +147,17 @@ class ShowCommandTest {
     }
 
     @Test
+    void doesNotCallDamagedWhatALaterVersionHasAdded() throws IOException {
+        var results = StoredResults.in(folder, StoredResults.failed().replace("  runId:", "  novelty: 1\n  runId:"));
+        Files.writeString(results.resolve("run.json"), "{\"formatVersion\":1,\"version\":\"9.1\"}");
+
+        assertThat(show(results)).isEqualTo(2);
+
+        assertThat(err.toString()).contains("a later version wrote it, Skewbench 9.1", "status.novelty")
+                .doesNotContain("damaged");
+    }
+
+    @Test
     void refusesWhatIsCutOffWhereverThatIs() throws IOException {
         var results = StoredResults.in(folder, "");
         var whole = StoredResults.failed();

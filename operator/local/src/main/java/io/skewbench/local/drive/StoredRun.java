@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.local.validation.StoredBenchmark;
+import io.skewbench.local.validation.StoredBenchmark.UnknownStatusException;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.UnreadableException;
 import java.io.IOException;
@@ -32,9 +33,10 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
     /**
      * Reads a folder.
      *
+     * @param versionNow of this program
      * @throws UnusableResultException if it isn't one, or is incomplete, damaged or of a newer version
      */
-    public static StoredRun read(Path path) {
+    public static StoredRun read(Path path, String versionNow) {
         try {
             requireResults(path);
             var record = record(path);
@@ -42,7 +44,8 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
                 throw new UnusableResultException(path + ": the run ended before it stored a status, or " + STATUS
                         + " was deleted; there is nothing to show");
             }
-            return new StoredRun(path, record, benchmark(path.resolve(STATUS)), FolderLock.isTaken(path));
+            return new StoredRun(path, record, benchmark(path.resolve(STATUS), record, versionNow),
+                    FolderLock.isTaken(path));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read " + path, e);
         }
@@ -136,9 +139,16 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
         }
     }
 
-    private static Benchmark benchmark(Path file) throws IOException {
+    private static Benchmark benchmark(Path file, @Nullable RunRecord record, String versionNow) throws IOException {
         try {
             return StoredBenchmark.read(Files.readString(file));
+        } catch (UnknownStatusException e) {
+            if (record == null || record.version().equals(versionNow)) {
+                throw damaged(file, e);
+            }
+            throw new UnusableResultException(file + ": a later version wrote it, Skewbench " + record.version()
+                    + ", and this one, " + versionNow + ", can't read it: " + e.getMessage()
+                    + "; use that version or a later one");
         } catch (UnreadableException | MalformedInputException e) {
             throw damaged(file, e);
         }

@@ -20,6 +20,7 @@ public final class StoredBenchmark {
      * Reads one YAML document.
      *
      * @throws UnreadableException if it is none
+     * @throws UnknownStatusException if it is whole and its status is not of this version
      */
     public static Benchmark read(String yaml) {
         var documents = YamlDocuments.parse(yaml);
@@ -43,7 +44,16 @@ public final class StoredBenchmark {
         new SchemaCheck(problems).checkResource(status,
                 Definitions.schema(KIND).flatMap(schema -> schema.field("status")).orElseThrow());
         if (!problems.isEmpty()) {
-            throw new UnreadableException("status." + problems.getFirst());
+            throw new UnknownStatusException("status." + problems.getFirst());
+        }
+    }
+
+    /** The status is whole, but not as this version writes it. */
+    public static final class UnknownStatusException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+
+        private UnknownStatusException(String message) {
+            super(message);
         }
     }
 }
