@@ -30,6 +30,22 @@ class ExplainCommandTest {
     }
 
     @Test
+    void tellsTheRangeOfADurationAndNotOfItsCharacters() {
+        assertThat(execute("explain", "benchmark.spec.duration")).isZero();
+
+        assertThat(out.toString()).contains("RANGE:\n    a duration from 1s to 24h, written like 30s, 5m or 1h30m\n")
+                .doesNotContain("characters");
+    }
+
+    @Test
+    void tellsASizeInWords() {
+        assertThat(execute("explain", "benchmark.spec.workloads.records.value.size")).isZero();
+
+        assertThat(out.toString()).contains("at least 0, at most 1073741824, a whole number of bytes", "10Ki or 1Mi")
+                .doesNotContain("^(");
+    }
+
+    @Test
     void tellsTheValuesThatThereAre() {
         assertThat(execute("explain", "SkewedTopics.spec.deletionPolicy")).isZero();
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 public final class Explanation {
     private static final Pattern INDEX = Pattern.compile("\\[[0-9]*]");
     private static final Pattern ONE_OF = Pattern.compile("self in \\[([^]]*)]");
+    /** How a rule refuses a text that is none of what it asks for. */
+    private static final Pattern IS_NOT = Pattern.compile("^\"\" is not (an? .*)$");
     private static final Pattern DEFAULT = Pattern.compile("Default: (.+?)[.]?(?: [A-Z].*)?$");
     private static final String INDENT = "    ";
     /** Of fields that may have been meant. */
@@ -107,11 +110,26 @@ public final class Explanation {
     }
 
     private static List<String> ranges(Schema schema) {
+        var ruled = ruled(schema);
         return Stream.of(limit(schema, "minimum", "at least %s"), limit(schema, "maximum", "at most %s"),
-                limit(schema, "minLength", "at least %s characters"),
-                limit(schema, "maxLength", "at most %s characters"), limit(schema, "minItems", "at least %s items"),
-                limit(schema, "maxItems", "at most %s items"), limit(schema, "maxProperties", "at most %s entries"),
-                limit(schema, "pattern", "matches %s")).flatMap(Optional::stream).toList();
+                ruled,
+                ruled.isPresent() ? Optional.<String>empty() : limit(schema, "minLength", "at least %s characters"),
+                ruled.isPresent() ? Optional.<String>empty() : limit(schema, "maxLength", "at most %s characters"),
+                limit(schema, "minItems", "at least %s items"), limit(schema, "maxItems", "at most %s items"),
+                limit(schema, "maxProperties", "at most %s entries"),
+                schema.pattern().map(pattern -> PatternWords.description(pattern.pattern())))
+                .flatMap(Optional::stream).toList();
+    }
+
+    /** Returns what a text has to be, from the words in which a rule refuses any other. */
+    private static Optional<String> ruled(Schema schema) {
+        return !schema.type().equals("string")
+                ? Optional.empty()
+                : schema.rules().stream().filter(rule -> !rule.aboutChange())
+                        .map(rule -> IS_NOT.matcher(rule.message(""))).filter(Matcher::matches)
+                        .map(matcher -> matcher.group(1).replace(": write", ", written")
+                                .replace("written it", "written"))
+                        .findFirst();
     }
 
     private static Optional<String> limit(Schema schema, String keyword, String words) {

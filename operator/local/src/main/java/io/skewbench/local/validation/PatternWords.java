@@ -12,6 +12,19 @@ final class PatternWords {
 
     private PatternWords() {}
 
+    /** Returns what a text of this pattern is, for somebody who has not written any yet. */
+    static String description(String pattern) {
+        if (pattern.contains("numkMGTPE")) {
+            return "a quantity of Kubernetes, such as 500m, 2, 512Mi or 100Gi";
+        }
+        if (BYTES.matcher(pattern).find()) {
+            return "a whole number of bytes, with one of the suffixes k, Ki, M, Mi, G and Gi if need be, such as 100, "
+                    + "10Ki or 1Mi";
+        }
+        return "lower-case letters, digits, \"-\" and \".\", with a letter or digit at both ends, such as orders-1";
+    }
+
+    /** Returns what is wrong with a text that isn't of this pattern, and what to write. */
     static String mend(String pattern) {
         if (pattern.contains("numkMGTPE")) {
             return "is not a quantity: write a number from 0 on and, without a space, a suffix of Kubernetes if need be, "
