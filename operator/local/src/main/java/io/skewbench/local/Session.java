@@ -146,6 +146,10 @@ final class Session {
                         : ", of which " + earlier.stream().filter(TrialResult::counts).count()
                                 + " count already")
                 + "; results in " + relative(folder.path()));
+        if (!folder.isLocked()) {
+            progress.say("Warning: the file system of " + relative(folder.path())
+                    + " has no locks, so that nothing prevents resuming the run twice at once");
+        }
         var idle = new IdleTopics(kafka, progress);
         idleTopics = idle;
         try {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * What stays of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something out,
  * {@code summary.csv}, {@code notes.json} with warnings of this program beside the engine's,
  * {@code trials/} with each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. As long
- * as the folder is open no other process can open it.
+ * as the folder is open no other process can open it, where the file system has locks.
  */
 public final class ResultFolder implements AutoCloseable {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
@@ -104,6 +104,11 @@ public final class ResultFolder implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read " + path.resolve(NOTES), e);
         }
+    }
+
+    /** Returns whether no other process can open the folder meanwhile: not every file system has locks. */
+    public boolean isLocked() {
+        return lock.isEffective();
     }
 
     /** Returns where the folder is. */
