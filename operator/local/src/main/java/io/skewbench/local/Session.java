@@ -15,7 +15,6 @@ import io.skewbench.local.drive.Report;
 import io.skewbench.local.drive.ResultFolder;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
-import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.progress.DiscreetProgress;
 import io.skewbench.local.progress.Progress;
@@ -47,7 +46,7 @@ final class Session {
     private final PrintWriter out;
     private final Progress progress;
     private final List<Benchmark> ended = new ArrayList<>();
-    private volatile @Nullable ResultFolder current;
+    private final UnfinishedRun unfinished = new UnfinishedRun();
     private volatile @Nullable IdleTopics idleTopics;
     private volatile @Nullable KafkaTopics topics;
 
@@ -129,7 +128,7 @@ final class Session {
         progress.now("Laying out topics");
         var laidOut = Objects.requireNonNull(topics).layOut(plan);
         try (var folder = folders.open(plan, choice, classPath)) {
-            current = folder;
+            unfinished.begin(folder);
             return run(plan, laidOut, folder, kafka, machine);
         }
     }
@@ -145,9 +144,9 @@ final class Session {
                         ? ""
                         : ", of which " + earlier.stream().filter(TrialResult::counts).count()
                                 + " count already")
-                + "; results in " + relative(folder.path()));
+                + "; results in " + UnfinishedRun.relative(folder.path()));
         if (!folder.isLocked()) {
-            progress.say("Warning: the file system of " + relative(folder.path())
+            progress.say("Warning: the file system of " + UnfinishedRun.relative(folder.path())
                     + " has no locks, so that nothing prevents resuming the run twice at once");
         }
         var idle = new IdleTopics(kafka, progress);
@@ -156,6 +155,7 @@ final class Session {
             new LocalRun(benchmark, plan.experiment(), laidOut, kafka,
                     machine.withPayloads(plan.payloads()), folder, new KafkaLeftovers(kafka, progress), idle,
                     earlier, new Report(progress, plan.experiment(), earlier.size())).finish();
+            unfinished.end();
         } finally {
             deleteIdleTopics();
             if (benchmark.getStatus() != null) {
@@ -190,18 +190,15 @@ final class Session {
 
     private int withFolder(Work work) {
         var name = "skewbench-" + UUID.randomUUID().toString().substring(0, 8);
-        try (var interruption = new Interruption(progress, this::hint);
+        try (var interruption = new Interruption(progress, unfinished::hint);
                 var folder = RunFolder.open(TemporaryFolder.path(), name)) {
             interruption.closes(folder);
             interruption.does(this::leaveKafka);
             try {
                 return work.on(folder);
-            } catch (RunFailedException e) {
+            } catch (RuntimeException e) {
                 interruption.stopIfUnderWay();
-                if (current != null) {
-                    current.keepLogs(logs(folder));
-                    progress.say(hint());
-                }
+                unfinished.stop(e, () -> logs(folder), progress);
                 throw e;
             } finally {
                 interruption.stopIfUnderWay();
@@ -213,12 +210,6 @@ final class Session {
                 }
             }
         }
-    }
-
-    /** Says how to go on; nothing where nothing is stored or nothing is left to do. */
-    private String hint() {
-        var folder = current;
-        return folder == null ? "" : "To go on where it stopped: skewbench resume " + relative(folder.path());
     }
 
     private void print() {
@@ -297,11 +288,6 @@ final class Session {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Path relative(Path path) {
-        var here = Path.of("").toAbsolutePath();
-        return path.startsWith(here) ? here.relativize(path) : path;
     }
 
     /** What is done while there is a folder. */
