@@ -1,11 +1,20 @@
 package io.skewbench.local;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Looks for what {@code --class-path} names: a JVM passes over what isn't there, and then misses the class. */
 final class ClassPath {
@@ -28,6 +37,56 @@ final class ClassPath {
                 .toList();
         if (!missing.isEmpty()) {
             throw new InvalidInputException(List.copyOf(missing));
+        }
+    }
+
+    /**
+     * Returns what differs where the code behind an entry does: SHA-256 in hexadecimal digits of a file, of the jars of
+     * {@code folder/*}, or of the classes in a folder, which may hold results of runs besides.
+     *
+     * @param classPath as for {@link #check}
+     * @return by entry, sorted
+     * @throws InvalidInputException if an entry can't be read
+     */
+    static Map<String, String> digests(String classPath) {
+        var digests = new TreeMap<String, String>();
+        for (var entry : classPath.split(File.pathSeparator, -1)) {
+            if (!entry.isEmpty()) {
+                try {
+                    digests.put(entry, digest(entry));
+                } catch (IOException | UncheckedIOException e) {
+                    throw new InvalidInputException(List.of("--class-path: \"" + entry + "\": can't be read: "
+                            + e.getMessage() + "; make it readable"));
+                }
+            }
+        }
+        return digests;
+    }
+
+    private static String digest(String entry) throws IOException {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            var root = Path.of(entry.endsWith(ALL_JARS) ? entry.substring(0, entry.length() - 1) : entry).toRealPath();
+            for (var file : files(entry, root)) {
+                digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                digest.update((byte) 0);
+                digest.update(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    private static List<Path> files(String entry, Path root) throws IOException {
+        if (!Files.isDirectory(root)) {
+            return List.of(root);
+        }
+        var ofJars = entry.endsWith(ALL_JARS);
+        var ending = ofJars ? ".jar" : ".class";
+        try (var files = Files.walk(root, ofJars ? 1 : Integer.MAX_VALUE)) {
+            return files.filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(ending)
+                    && Files.isRegularFile(file)).sorted().toList();
         }
     }
 

@@ -44,11 +44,13 @@ sealed interface ResultFolders {
 
         private static RunRecord record(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
             var version = ManifestVersion.current();
+            var entries = absolute(classPath);
+            var digests = entries == null ? null : ClassPath.digests(entries);
             return switch (choice) {
                 case KafkaChoice.Embedded(var brokers) ->
-                    RunRecord.of(version, plan.digest(), brokers, null, absolute(classPath));
+                    RunRecord.of(version, plan.digest(), brokers, null, entries, digests);
                 case KafkaChoice.Running running ->
-                    RunRecord.of(version, plan.digest(), null, running.bootstrapServers(), absolute(classPath));
+                    RunRecord.of(version, plan.digest(), null, running.bootstrapServers(), entries, digests);
             };
         }
 

@@ -68,6 +68,7 @@ final class ResumeCommand implements Callable<Integer> {
             throw new InvalidInputException(List.of(folder + ": spec, topics or payloads are not those that the run "
                     + "began with: status.yaml or a file in input/ was edited; start a new run"));
         }
+        requireClassPath(record);
         return new Session(List.of(plan), kafka, Objects.requireNonNullElse(record.classPath(), ""),
                 new ResultFolders.Reopened(reopened, run, run.results()), output, spec.commandLine().getOut(),
                 progress);
@@ -79,6 +80,26 @@ final class ResumeCommand implements Callable<Integer> {
             throw new InvalidInputException(List.of(folder + ": can't be resumed: " + why));
         });
         return Objects.requireNonNull(run.record());
+    }
+
+    /** Trials of two builds of a partitioner would stand side by side as if they were of one. */
+    private void requireClassPath(RunRecord record) {
+        if (record.classPath() == null) {
+            return;
+        }
+        ClassPath.check(record.classPath());
+        var before = record.classPathDigests();
+        if (before == null) {
+            return;
+        }
+        var now = ClassPath.digests(record.classPath());
+        var changed = before.entrySet().stream().filter(entry -> !entry.getValue().equals(now.get(entry.getKey())))
+                .map(entry -> folder + ": can't be resumed: " + entry.getKey() + " of --class-path has changed since "
+                        + "the run began; put back the build that the trials so far ran with, or start a new run")
+                .toList();
+        if (!changed.isEmpty()) {
+            throw new InvalidInputException(changed);
+        }
     }
 
     private KafkaChoice kafka(RunRecord record) {

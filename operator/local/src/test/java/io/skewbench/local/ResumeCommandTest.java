@@ -19,8 +19,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can't be resumed is refused before anything is started, and stays as it is. */
 class ResumeCommandTest {
@@ -73,7 +76,7 @@ class ResumeCommandTest {
     @Test
     void aRunOfAnotherSeriesOfVersions() throws IOException {
         var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
-        Files.writeString(results.resolve("run.json"), Json.write(RunRecord.of("0.0.9", "0", 1, null, null)));
+        Files.writeString(results.resolve("run.json"), Json.write(RunRecord.of("0.0.9", "0", 1, null, null, null)));
 
         assertThat(resume(results)).isEqualTo(2);
 
@@ -133,14 +136,46 @@ class ResumeCommandTest {
         assertThat(err.toString()).contains("--command-config", "the run started its own brokers");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"own.jar", "classes", "jars/*"})
+    void aRunWhosePartitionerWasBuiltAnew(String entry) throws IOException {
+        Files.createDirectories(folder.resolve("classes/org"));
+        Files.createDirectory(folder.resolve("jars"));
+        for (var file : List.of("own.jar", "classes/org/Own.class", "jars/own.jar")) {
+            Files.writeString(folder.resolve(file), "old build");
+        }
+        var path = folder + "/" + entry;
+        var results = resumable(path, ClassPath.digests(path));
+        for (var file : List.of("own.jar", "classes/org/Own.class", "jars/own.jar")) {
+            Files.writeString(folder.resolve(file), "new build");
+        }
+
+        assertThat(resume(results)).isEqualTo(2);
+
+        assertThat(err.toString()).contains(path + " of --class-path has changed since the run began");
+    }
+
+    @Test
+    void aRunWhosePartitionerIsGone() throws IOException {
+        var results = resumable(folder.resolve("own.jar").toString(), null);
+
+        assertThat(resume(results)).isEqualTo(2);
+
+        assertThat(err.toString()).contains("own.jar\": there is no such file or folder");
+    }
+
     /** Nothing is known of it that would keep it from going on. */
     private Path resumable() throws IOException {
+        return resumable(null, null);
+    }
+
+    private Path resumable(@Nullable String classPath, @Nullable Map<String, String> digests) throws IOException {
         var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
         var run = StoredRun.read(results, ManifestVersion.current());
         var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles.read(
                 run.input().stream().map(Path::toString).toList(), InputStream.nullInputStream()));
         Files.writeString(results.resolve("run.json"),
-                Json.write(RunRecord.of(ManifestVersion.current(), plan.digest(), 3, null, null)));
+                Json.write(RunRecord.of(ManifestVersion.current(), plan.digest(), 3, null, classPath, digests)));
         return results;
     }
 

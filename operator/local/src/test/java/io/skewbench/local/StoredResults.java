@@ -47,7 +47,7 @@ final class StoredResults {
     static Path in(Path parent, String status) throws IOException {
         var folder = Files.createDirectory(parent.resolve("stored-20261120T120000Z"));
         Files.writeString(folder.resolve("run.json"),
-                Json.write(RunRecord.of(ManifestVersion.current(), "0", 1, null, null)));
+                Json.write(RunRecord.of(ManifestVersion.current(), "0", 1, null, null, null)));
         Files.createDirectory(folder.resolve("trials"));
         Files.writeString(Files.createDirectory(folder.resolve("input")).resolve("0-in.yaml"),
                 TestResources.skewedTopic());

@@ -53,7 +53,8 @@ class UnfinishedRunTest {
     }
 
     private ResultFolder folder() {
-        return ResultFolder.create(parent, "b", Instant.EPOCH, Map.of(), RunRecord.of("0.1.0", "0", 1, null, null),
+        return ResultFolder.create(parent, "b", Instant.EPOCH, Map.of(),
+                RunRecord.of("0.1.0", "0", 1, null, null, null),
                 Secrets.NONE);
     }
 }

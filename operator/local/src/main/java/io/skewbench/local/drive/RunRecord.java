@@ -2,6 +2,7 @@ package io.skewbench.local.drive;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param brokers that were started for the run; null if it used a Kafka cluster that was there
  * @param bootstrapServers of the Kafka cluster that was there; null if brokers were started
  * @param classPath of partitioners of the user's own, absolute; null for none
+ * @param classPathDigests SHA-256 of what each entry of the class path held, by the entry; null where it isn't known
  * @param machine in words
  */
 public record RunRecord(int formatVersion, String version, @Nullable String digest, @Nullable Integer brokers,
-        @Nullable String bootstrapServers, @Nullable String classPath, @Nullable String machine) {
+        @Nullable String bootstrapServers, @Nullable String classPath,
+        @Nullable Map<String, String> classPathDigests, @Nullable String machine) {
     public static final int FORMAT_VERSION = 1;
     static final String FILE = "run.json";
     /** Until there is a first release, each second number may change anything. */
@@ -26,8 +29,10 @@ public record RunRecord(int formatVersion, String version, @Nullable String dige
 
     /** Describes a folder of this version of the format, on this machine. */
     public static RunRecord of(String version, String digest, @Nullable Integer brokers,
-            @Nullable String bootstrapServers, @Nullable String classPath) {
-        return new RunRecord(FORMAT_VERSION, version, digest, brokers, bootstrapServers, classPath, thisMachine());
+            @Nullable String bootstrapServers, @Nullable String classPath,
+            @Nullable Map<String, String> classPathDigests) {
+        return new RunRecord(FORMAT_VERSION, version, digest, brokers, bootstrapServers, classPath, classPathDigests,
+                thisMachine());
     }
 
     /** Returns whether the trials of the two versions can stand side by side. */
