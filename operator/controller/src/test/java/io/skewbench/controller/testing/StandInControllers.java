@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,6 +34,8 @@ public final class StandInControllers {
     private final KubeApi api;
     private final Map<String, List<Running>> pods = new ConcurrentHashMap<>();
     private final Map<String, Integer> jobsEverMade = new ConcurrentHashMap<>();
+    /** UIDs of these Jobs, of which some are begun more than once. */
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
     /** Null until it is started: the empty path would be the working directory, which is not to be deleted. */
     private @Nullable Path folder;
     private @Nullable Thread loop;
@@ -44,7 +47,14 @@ public final class StandInControllers {
         this.api = api;
     }
 
-    private record Running(StandInPod pod, @Nullable Process process, Job job) {}
+    private record Running(StandInPod pod, @Nullable Process process, Job job) {
+        void remove() {
+            if (process != null) {
+                process.destroyForcibly();
+            }
+            pod.delete();
+        }
+    }
 
     void start() throws IOException {
         stopped = false;
@@ -137,7 +147,8 @@ public final class StandInControllers {
                 jobs.forEach(this::keepStatus);
                 collectGarbage(jobs);
                 Thread.sleep(PERIOD_MS);
-            } catch (KubernetesClientException e) {
+            } catch (KubernetesClientException | UncheckedIOException e) {
+                // A process that can't be started now, for want of memory say, is tried again, as a kubelet does.
                 LOGGER.atWarn().setCause(e).log("Stand-in goes on after an error");
             } catch (InterruptedException e) {
                 return;
@@ -146,7 +157,9 @@ public final class StandInControllers {
     }
 
     private void begin(Job job) {
-        jobsEverMade.merge(job.getMetadata().getName(), 1, Integer::sum);
+        if (seen.add(job.getMetadata().getUid())) {
+            jobsEverMade.merge(job.getMetadata().getName(), 1, Integer::sum);
+        }
         var refusal = quotaProblem;
         if (refusal != null) {
             StandInPod.refuse(client(), job, refusal);
@@ -161,12 +174,23 @@ public final class StandInControllers {
                 pod.waiting("ImagePullBackOff", problem);
                 started.add(new Running(pod, null, job));
             } else {
-                var process = WorkerProcess.start(client(), api.config(), pod, folder().resolve(pod.name()));
-                pod.running();
-                started.add(new Running(pod, process, job));
+                started.add(start(pod, job, started));
             }
         }
         pods.put(job.getMetadata().getUid(), started);
+    }
+
+    /** Starts a worker; where that fails, nothing is left of its Job's pods, so that all of them can be tried again. */
+    private Running start(StandInPod pod, Job job, List<Running> others) {
+        Process process = null;
+        try {
+            process = WorkerProcess.start(client(), api.config(), pod, folder().resolve(pod.name()));
+            pod.running();
+            return new Running(pod, process, job);
+        } catch (KubernetesClientException | UncheckedIOException e) {
+            Stream.concat(others.stream(), Stream.of(new Running(pod, process, job))).forEach(Running::remove);
+            throw e;
+        }
     }
 
     private void keepStatus(Job job) {
