@@ -104,9 +104,7 @@ public final class BrokerWatch {
     private Optional<String> trouble(Node broker, BrokerTraffic now) {
         var name = "broker " + broker.id() + " (" + broker.host() + ":" + broker.port() + ") ";
         var refused = attempt.connect(broker).map(why -> name + "can't be reached: " + why);
-        var last = answered.get(broker.id());
-        var isAsked = last != null && now.requests() > last.then().requests();
-        return refused.or(() -> isAsked
+        return refused.or(() -> now.requests() > now.responses()
                 ? Optional.of(name + "has left requests unanswered for more than " + SILENCE.toSeconds() + " s")
                 : Optional.empty());
     }

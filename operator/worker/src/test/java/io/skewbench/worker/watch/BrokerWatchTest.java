@@ -39,6 +39,14 @@ class BrokerWatchTest {
         assertThat(look()).isEmpty();
     }
 
+    /** A producer sends no more than five requests to a broker that answers none. */
+    @Test
+    void namesABrokerThatHasBeenSentAllItWillGet() {
+        traffic.put(2, new BrokerTraffic(15, 10));
+        look();
+        assertThat(look()).hasValue("broker 2 (b2:9092) has left requests unanswered for more than 5 s");
+    }
+
     @Test
     void namesABrokerThatCannotBeReachedAlsoOnceItsPartitionsHaveNoLeader() {
         look();
