@@ -1,5 +1,6 @@
 package io.skewbench.local;
 
+import io.skewbench.local.progress.PlainLine;
 import java.util.List;
 
 /** The input is wrong: everything that is, one line each. */
@@ -9,8 +10,12 @@ final class InvalidInputException extends RuntimeException {
     private final transient List<String> problems;
 
     InvalidInputException(List<String> problems) {
-        super(String.join("\n", problems));
-        this.problems = List.copyOf(problems);
+        this.problems = problems.stream().map(PlainLine::of).toList();
+    }
+
+    @Override
+    public String getMessage() {
+        return String.join("\n", problems);
     }
 
     List<String> problems() {

@@ -1,5 +1,6 @@
 package io.skewbench.local;
 
+import io.skewbench.local.progress.PlainLine;
 import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.util.ArrayList;
@@ -35,7 +36,8 @@ final class ValidateCommand implements Callable<Integer> {
                     .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
             var plans = BenchmarkPlan.tentatively(input);
             plans.forEach(plan -> out.println(RunForecast.of(plan).line()));
-            warnings(plans).forEach(warning -> spec.commandLine().getErr().println("Warning: " + warning));
+            warnings(plans)
+                    .forEach(warning -> spec.commandLine().getErr().println(PlainLine.of("Warning: " + warning)));
             return ExitStatus.OK;
         } catch (InvalidInputException e) {
             e.problems().forEach(spec.commandLine().getErr()::println);

@@ -201,6 +201,17 @@ class InvalidInputTest {
         assertThat(err.toString()).isEqualTo(said);
     }
 
+    @Test
+    void whatAFileSaysForgesNoLineAndNoEscapeSequence() throws IOException {
+        var file = Files.writeString(folder.resolve("b.yaml"), resources().replace("  placement:",
+                "  topicName: \"a\\nb.yaml: Valid\\e[31m\"\n  placement:")).toString();
+
+        assertThat(execute(List.of("validate", file))).isEqualTo(2);
+
+        assertThat(err.toString().lines()).singleElement().asString().startsWith(file + ": ")
+                .contains("a?b.yaml: Valid?[31m");
+    }
+
     @ParameterizedTest
     @CsvSource({"retention.bytes, 1Gi", "segment.bytes, 4294967296", "retention.ms, 7d",
             "min.insync.replicas, two"})

@@ -27,6 +27,6 @@ public record DiscreetProgress(Progress progress, Secrets secrets) implements Pr
 
     /** Returns the text as it may be shown on a terminal or in a log. */
     public String clean(String text) {
-        return secrets.redact(text).replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
+        return PlainLine.of(secrets.redact(text));
     }
 }
