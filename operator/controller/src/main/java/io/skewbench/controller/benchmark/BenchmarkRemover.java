@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +37,8 @@ final class BenchmarkRemover {
     private static final Duration UNTOLD = Duration.ofSeconds(5);
     /** As many as a run of the largest size has in 20 attempts. */
     private static final int MOST_REPORTS = 20_000;
+
+    private static final String RESTARTED = "Strimzi to restart the brokers that were moved, ";
 
     private final KubernetesClient client;
     private final LeftoverRemoval leftovers;
@@ -66,12 +69,14 @@ final class BenchmarkRemover {
     Optional<Duration> cleanUp(RunScope run, Consumer<String> longWaits) {
         var workersToEnd = "the workers of run " + run.runId() + " to end";
         if (!isDone(run, workersToEnd, () -> areWorkersGone(run, workersToEnd))) {
-            tellLongWait(run, workersToEnd, longWaits);
+            tellLongWait(run, () -> workersToEnd, longWaits);
             return Optional.of(AFTER_ENDING);
         }
-        var kubernetes = inKubernetes(run);
+        var kubernetes = run.ephemeral() == null
+                ? RESTARTED + MovedBrokers.BEGINS
+                : "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
         if (!isDone(run, kubernetes, () -> isKubernetesRidOf(run, kubernetes))) {
-            tellLongWait(run, kubernetes, longWaits);
+            tellLongWait(run, () -> paused(run).orElse(kubernetes), longWaits);
             return Optional.of(AFTER_ASKING);
         }
         return run.ephemeral() != null || leftovers.ofDeletedAreGone(run)
@@ -79,20 +84,18 @@ final class BenchmarkRemover {
                 : Optional.of(AFTER_ASKING);
     }
 
-    private String inKubernetes(RunScope run) {
-        if (run.ephemeral() != null) {
-            return "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
-        }
-        var pinning = run.pinning();
-        return "Strimzi to restart the brokers that were moved, "
-                + Optional.ofNullable(pinning).flatMap(pins::paused).map(paused -> "but " + paused)
-                        .orElse(MovedBrokers.BEGINS);
+    /** Returns what is waited for where Strimzi is paused, so that it doesn't begin. */
+    private Optional<String> paused(RunScope run) {
+        return run.ephemeral() != null
+                ? Optional.empty()
+                : Optional.ofNullable(run.pinning()).flatMap(pins::paused).map(why -> RESTARTED + "but " + why);
     }
 
     /** What takes no longer than {@link #UNTOLD} is not worth an event. */
-    private void tellLongWait(RunScope run, String what, Consumer<String> longWaits) {
+    private void tellLongWait(RunScope run, Supplier<String> waitedFor, Consumer<String> longWaits) {
         var end = DeletionPatience.end(run.benchmark());
         if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNTOLD))) {
+            var what = waitedFor.get();
             var wait = "The deletion of the Benchmark waits for " + what
                     + "; the operator stops waiting for that at " + end.truncatedTo(ChronoUnit.SECONDS);
             if (waits.tell(run, "WaitingForDeletion", what, wait + ", and another event then tells what is left")) {

@@ -100,7 +100,7 @@ public final class BrokerPins {
 
     /** Returns why Strimzi restarts no broker at present, without a full stop; empty if it does. */
     public Optional<String> paused(Wish wish) {
-        return PinnedCluster.read(client, wish).paused();
+        return PinnedCluster.paused(wish, PinnedCluster.kafka(client, wish));
     }
 
     /** Forgets what was found out for a Benchmark that is over or gone. */

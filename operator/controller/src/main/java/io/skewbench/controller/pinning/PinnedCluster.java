@@ -41,12 +41,22 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
                 throw e;
             }
         }
-        return new PinnedCluster(wish, client.resources(Kafka.class).inNamespace(wish.namespace()).withName(name).get(),
+        return new PinnedCluster(wish, kafka(client, wish),
                 pools, new BrokerPods(client, wish.namespace(), name).of(pools));
+    }
+
+    /** Reads the Kafka alone. */
+    static @Nullable Kafka kafka(KubernetesClient client, Wish wish) {
+        return client.resources(Kafka.class).inNamespace(wish.namespace()).withName(wish.cluster().name()).get();
     }
 
     /** Returns that Strimzi leaves it alone, without a full stop; empty if it doesn't. */
     Optional<String> paused() {
+        return paused(wish, kafka);
+    }
+
+    /** Returns the same where nothing but the Kafka is known. */
+    static Optional<String> paused(Wish wish, @Nullable Kafka kafka) {
         return Optional.ofNullable(kafka).filter(PausedReconciliation::isAskedFor)
                 .map(asked -> PausedReconciliation.of("Kafka " + wish.cluster().name()));
     }
