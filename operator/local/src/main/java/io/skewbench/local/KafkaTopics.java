@@ -8,15 +8,17 @@ import io.skewbench.admin.TopicOutcome;
 import io.skewbench.admin.TopicSetting;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Observed.BrokerView;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.local.drive.RunTopics;
 import io.skewbench.local.progress.Progress;
 import io.skewbench.local.validation.Sources;
 import java.time.Duration;
@@ -30,13 +32,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The topics of a call's benchmarks on one Kafka. What is there already changes only with consent, by the same rule as the
  * operator's: a topic is a SkewedTopic's if a run has created it for that, or if the SkewedTopic says to adopt it.
  */
 final class KafkaTopics {
-    private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final String ONLY_IDS = "of a cluster that isn't asked through Kubernetes only the ids of brokers are known";
 
@@ -53,7 +55,18 @@ final class KafkaTopics {
     private final Map<String, String> adopted = new HashMap<>();
     /** What is being changed of a topic, by its name: its throttle goes when the call ends. */
     private final Map<String, Change> changes = new HashMap<>();
+    /** What has been laid out, by name: where it is otherwise later, somebody has changed it. */
+    private final Map<String, Layout> laidOut = new HashMap<>();
     private boolean ended;
+
+    /**
+     * A layout that was brought about.
+     *
+     * @param named what names stood for then
+     * @param brokers that the cluster had then
+     * @param driftTold whether it was said that the topic is otherwise by now
+     */
+    private record Layout(Map<String, List<Integer>> named, List<Broker> brokers, boolean driftTold) {}
 
     KafkaTopics(KafkaCluster kafka, CreatedTopics created, Progress progress) {
         this.kafka = kafka;
@@ -91,36 +104,31 @@ final class KafkaTopics {
     /**
      * Makes the topics of one benchmark what they should be.
      *
-     * @return the topics of each workload by its name
      * @throws InvalidInputException if the cluster refuses, or a topic turns out to be somebody else's
      */
-    Map<String, List<TopicView>> layOut(BenchmarkPlan plan) {
-        var laidOut = new TreeMap<String, TopicView>();
-        plan.topics().forEach((name, topic) -> laidOut.put(name, layOut(plan.sources(), topic)));
-        var views = new TreeMap<String, List<TopicView>>();
-        for (var workload : plan.experiment().workloads()) {
-            views.put(workload.name(), workload.topics().stream().map(topic -> topic.skewedTopic() == null
-                    ? existing(topic.name())
-                    : Objects.requireNonNull(laidOut.get(topic.skewedTopic()))).toList());
-        }
-        return views;
+    RunTopics layOut(BenchmarkPlan plan) {
+        return LaidOutTopics.of(plan, this, kafka, progress);
     }
 
-    private TopicView existing(String topic) {
-        var layout = kafka.topic(topic).orElseThrow(() -> new RunFailedException("Topic " + topic + " is gone"));
-        return new TopicView.Usable(topic, layout.replicas().size());
-    }
-
-    private TopicView layOut(Sources sources, SkewedTopic topic) {
-        var deadline = Instant.now().plus(SETTLE_TIMEOUT);
+    /**
+     * Makes a topic what it should be. Once it has been laid out, what differs is drift: repaired or refused, as the
+     * SkewedTopic says.
+     *
+     * @param patience for what doesn't go on
+     * @return the number of partitions
+     * @throws InvalidInputException if the cluster refuses, or the topic is somebody else's
+     */
+    int layOut(Sources sources, SkewedTopic topic, Duration patience) {
+        var deadline = Instant.now().plus(patience);
         var claim = new CreationClaim();
+        var told = "";
         while (true) {
             var waitsFor = "";
             try {
                 var outcome = apply(topic, claim);
                 if (outcome.decision().change() != null) {
                     // Something goes on; moving replicas takes as long as it takes.
-                    deadline = Instant.now().plus(SETTLE_TIMEOUT);
+                    deadline = Instant.now().plus(patience);
                 }
                 var problems = problems(sources, topic, outcome.decision());
                 if (!problems.isEmpty()) {
@@ -128,17 +136,23 @@ final class KafkaTopics {
                 }
                 switch (outcome.next()) {
                     case TopicStep.Rest() -> {
-                        var laidOut = Objects.requireNonNull(Objects.requireNonNull(outcome.seen()).topic());
-                        return new TopicView.Usable(topic.kafkaName(), laidOut.partitions());
+                        return Objects.requireNonNull(Objects.requireNonNull(outcome.seen()).topic()).partitions();
                     }
                     case TopicStep.Wait(var reason, var message) -> waitsFor = message;
-                    default -> waitsFor = "Topic " + topic.kafkaName() + " is not laid out yet";
+                    case TopicStep.Tell(var message) -> progress.say("Topic " + topic.kafkaName() + ": " + message);
+                    default -> waitsFor = outcome.decision().drift().isEmpty()
+                            ? "Topic " + topic.kafkaName() + " is not laid out yet"
+                            : drift(outcome.decision());
                 }
             } catch (KafkaUnavailableException e) {
                 waitsFor = String.valueOf(e.getMessage());
             }
             if (Instant.now().isAfter(deadline)) {
                 throw new RunFailedException(waitsFor);
+            }
+            if (isLaidOut(topic) && !waitsFor.equals(told)) {
+                told = waitsFor;
+                progress.say("Waits for topic " + topic.kafkaName() + ": " + waitsFor);
             }
             try {
                 Thread.sleep(POLL);
@@ -147,6 +161,11 @@ final class KafkaTopics {
                 throw new RunFailedException("Interrupted", e);
             }
         }
+    }
+
+    /** Returns whether a topic was created by this call, or by an earlier one. */
+    synchronized boolean isCreated(String name, String id) {
+        return created.find(clusterId, name).filter(id::equals).isPresent();
     }
 
     /** Whoever ends the call waits for that, so that nothing is created afterwards. */
@@ -161,7 +180,23 @@ final class KafkaTopics {
         }
         note(topic, outcome);
         changes.put(topic.kafkaName(), outcome.decision().change());
+        noteLayout(topic.kafkaName(), outcome);
         return outcome;
+    }
+
+    private void noteLayout(String name, TopicOutcome outcome) {
+        var seen = outcome.seen();
+        var plan = outcome.decision().plan();
+        if (outcome.next() instanceof TopicStep.Rest && seen != null && plan != null) {
+            laidOut.put(name, new Layout(plan.named(), seen.brokers().brokers(), false));
+        }
+        if (outcome.next() instanceof TopicStep.Tell) {
+            laidOut.computeIfPresent(name, (it, layout) -> new Layout(layout.named(), layout.brokers(), true));
+        }
+    }
+
+    private synchronized boolean isLaidOut(SkewedTopic topic) {
+        return laidOut.containsKey(topic.kafkaName());
     }
 
     /** Deletes what is to go with its resource, once, and tells what stays. Any thread may call it. */
@@ -192,6 +227,7 @@ final class KafkaTopics {
             var name = topic.kafkaName();
             if (creates.contains(name) || !Boolean.TRUE.equals(topic.getSpec().adopt())) {
                 created.add(clusterId, name, id);
+                creates.remove(name);
             } else if (created.find(clusterId, name).filter(id::equals).isEmpty()) {
                 adopted.put(name, id);
             }
@@ -200,10 +236,12 @@ final class KafkaTopics {
 
     /** What a run created earlier may be gone, and one of its name adopted. */
     private synchronized TopicMemory memory(SkewedTopic topic) {
-        return Optional.ofNullable(adopted.get(topic.kafkaName()))
+        var memory = Optional.ofNullable(adopted.get(topic.kafkaName()))
                 .or(() -> created.find(clusterId, topic.kafkaName()))
                 .map(id -> TopicMemory.ofCreated(clusterId, id)).orElse(TopicMemory.NONE)
                 .withChange(changes.get(topic.kafkaName()));
+        var layout = laidOut.get(topic.kafkaName());
+        return layout == null ? memory : memory.withLayout(layout.named(), layout.brokers(), layout.driftTold());
     }
 
     private TopicSetting setting(SkewedTopic topic, CreationClaim claim) {
@@ -214,15 +252,19 @@ final class KafkaTopics {
         return switch (decision.step()) {
             case TopicStep.Refuse(var reason, var problems) ->
                 problems.stream().map(problem -> sources.line(topic, problem)).toList();
-            case TopicStep.Report(var message) when !decision.owned() ->
+            case TopicStep.Report(var message) ->
                 List.of(sources.line(topic, new Problem("spec.topicName", topic.kafkaName(), message)));
             default -> List.of();
         };
     }
 
+    private static String drift(TopicDecision decision) {
+        return decision.drift().stream().map(Drift::message).collect(Collectors.joining(". "));
+    }
+
     private static ClusterBrokers known(List<BrokerView> brokers) {
         return new ClusterBrokers(
-                brokers.stream().map(broker -> new ClusterBrokers.Broker(broker.id(), broker.rack(), null, null, null))
+                brokers.stream().map(broker -> new Broker(broker.id(), broker.rack(), null, null, null))
                         .toList(),
                 ONLY_IDS, Map.of());
     }

@@ -4,7 +4,6 @@ import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.local.drive.IdleTopics;
@@ -13,6 +12,7 @@ import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.Machine;
 import io.skewbench.local.drive.Report;
 import io.skewbench.local.drive.ResultFolder;
+import io.skewbench.local.drive.RunTopics;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFolder;
@@ -133,7 +133,7 @@ final class Session {
         }
     }
 
-    private int run(BenchmarkPlan plan, Map<String, List<TopicView>> laidOut, ResultFolder folder, KafkaCluster kafka,
+    private int run(BenchmarkPlan plan, RunTopics laidOut, ResultFolder folder, KafkaCluster kafka,
             Machine machine) {
         var benchmark = plan.benchmark();
         var name = benchmark.getMetadata().getName();

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.TopicLayout;
 import io.skewbench.brokers.Brokers;
+import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
@@ -20,10 +21,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -180,6 +185,82 @@ class KafkaTopicsIT {
         assertThat(said()).contains("Topic uneven is left on Kafka", "Sends to topic uneven as it is laid out");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"onDrift: Report", "onDrift: Repair", "adopt: true"})
+    void sendsToNoTopicThatSomebodyPutsInItsPlace(String more) throws Exception {
+        var laidOut = topics("results").layOut(plans(more).getFirst());
+        laidOut.settle();
+
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        createForeign();
+
+        assertThatThrownBy(laidOut::settle).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Somebody deleted topic uneven and created another");
+    }
+
+    @Test
+    void makesAgainWhatSomebodyDeletesOnlyToRepairIt() throws Exception {
+        var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        assertThatThrownBy(kept::settle).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Somebody deleted topic uneven").hasMessageContaining("onDrift: Repair");
+
+        var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
+        repaired.settle();
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        repaired.settle();
+        assertThat(said()).contains("Waits for topic uneven: Somebody deleted topic uneven");
+        assertThat(kafka.topic("uneven").orElseThrow().leaders()).hasSize(7);
+    }
+
+    @Test
+    void refusesOrRepairsWhatDrifts() throws Exception {
+        var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
+        move(0, 2);
+        assertThatThrownBy(kept::settle).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Replicas of 1 partition are elsewhere: 0 ([2] instead of [0])");
+
+        var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
+        move(0, 2);
+        repaired.settle();
+        assertThat(said()).contains("0 ([2] instead of [0]). This is repaired");
+        assertThat(kafka.topic("uneven").orElseThrow().leaders().getFirst()).isZero();
+
+        try (var admin = admin()) {
+            admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(9))).all().get();
+        }
+        assertThatThrownBy(repaired::settle).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Somebody added 2 partitions to the 7");
+    }
+
+    @Test
+    void noticesWhatOthersDoToATopicThatWasThere() throws Exception {
+        createForeign();
+        var found = topics("results").layOut(plansForExisting().getFirst());
+        found.settle();
+        move(0, 2);
+        found.settle();
+        assertThat(said())
+                .contains("Warning: since the trial before, leaders moved: uneven-0 from broker 0 to broker 2");
+
+        try (var admin = admin()) {
+            admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(4))).all().get();
+        }
+        assertThatThrownBy(found::settle).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Somebody added 1 partition to the 3 of topic uneven");
+    }
+
+    private void move(int partition, int broker) throws Exception {
+        try (var admin = admin()) {
+            admin.alterPartitionReassignments(Map.of(new TopicPartition("uneven", partition),
+                    Optional.of(new NewPartitionReassignment(List.of(broker))))).all().get();
+        }
+        await().until(() -> kafka.topic("uneven").orElseThrow().replicas().get(partition).equals(List.of(broker)));
+    }
+
     @Test
     void losesNothingThatAnotherRunNotesInTheSameFolder() {
         var one = CreatedTopics.in(home.resolve("shared"));
@@ -216,6 +297,13 @@ class KafkaTopicsIT {
                     Objects.requireNonNull(admin.describeConfigs(Set.of(resource)).all().get().get(resource))
                             .get("retention.ms").value());
         }
+    }
+
+    private List<BenchmarkPlan> plansForExisting() throws Exception {
+        var yaml = TestResources.benchmark("b", "variants: [{name: keyed, partitioner: Keyed}]")
+                .replace("topic: uneven", "kafkaTopic: uneven");
+        return BenchmarkPlan.of(ResourceFiles.read(List.of("-"),
+                new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))));
     }
 
     private List<BenchmarkPlan> plans(String more) throws Exception {

@@ -3,6 +3,7 @@ package io.skewbench.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.skewbench.admin.KafkaCluster;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
@@ -11,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 
 /** Runs that get into trouble in their second trial, when the first has a result. */
 final class TroubledRuns {
@@ -70,6 +73,29 @@ final class TroubledRuns {
             assertThat(shown.await()).as(shown.err()).isZero();
             return new Outcome(told, exit, err, shown.out());
         }
+    }
+
+    /** Somebody deletes the topic of a trial under way and creates another of its name. */
+    Outcome replacedTopic() throws IOException, InterruptedException {
+        try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), "skewbench-trouble")) {
+            var brokers = EmbeddedKafka.start(3, folder, Distribution.find());
+            try (var kafka = KafkaCluster.connect(brokers.bootstrapServers(), Map.of())) {
+                var run = SkewbenchProcess.run(home.resolve("topic"),
+                        resources("[{name: built-in, partitioner: BuiltIn}]"),
+                        "--bootstrap-server", brokers.bootstrapServers());
+                var told = follow(run, () -> replace(kafka), "Somebody deleted topic uneven");
+                return Outcome.of(run, told);
+            }
+        }
+    }
+
+    /** Producers may have had it made anew already. */
+    private static void replace(KafkaCluster kafka) {
+        kafka.deleteTopic("uneven");
+        await().atMost(PATIENCE).until(() -> {
+            kafka.createTopics(List.of("uneven"), 7, 1);
+            return kafka.topic("uneven").isPresent();
+        });
     }
 
     /** The disk is a file system in memory, which only root may mount. */

@@ -28,6 +28,15 @@ class TroubledRunsIT {
     }
 
     @Test
+    void aTopicThatIsReplacedIsNamedAndNotMeasured() throws Exception {
+        var outcome = new TroubledRuns(home).replacedTopic();
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err()).doesNotContain("  2/2  built-in  repetition");
+        assertTheFirstTrialIsShown(outcome);
+    }
+
+    @Test
     void aDiskThatIsFullIsToldAndTheTableIsPrinted() throws Exception {
         assumeThat(System.getProperty("user.name")).as("who may mount a file system").isEqualTo("root");
         var outcome = new TroubledRuns(home).fullDisk();

@@ -58,6 +58,11 @@ public record TopicMemory(@Nullable Long generation, @Nullable String clusterId,
         return new TopicMemory(null, clusterId, topicId, false, Map.of(), List.of(), false, null);
     }
 
+    /** Returns the same of a placement that has been brought about, so that what differs is drift. */
+    public TopicMemory withLayout(Map<String, List<Integer>> stoodFor, List<Broker> then, boolean told) {
+        return new TopicMemory(generation, clusterId, topicId, true, stoodFor, then, told, change);
+    }
+
     /** Returns whether it is about another cluster, such as the one that bore the same name before it was made anew. */
     public boolean isOfAnotherThan(String id) {
         return clusterId != null && !clusterId.equals(id);

@@ -13,7 +13,6 @@ import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.IdleTopicsView;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.Step;
@@ -24,7 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -39,7 +38,7 @@ public final class LocalRun {
 
     private final Benchmark benchmark;
     private final Experiment experiment;
-    private final Map<String, List<TopicView>> topics;
+    private final RunTopics topics;
     private final KafkaCluster kafka;
     private final Machine machine;
     private final ResultFolder folder;
@@ -48,22 +47,23 @@ public final class LocalRun {
     private final List<TrialResult> results = new ArrayList<>();
     private final KafkaLeftovers leftovers;
     private final IdleTopics idleTopics;
-    private final RunNotes notes;
+    private RunNotes notes;
     private @Nullable Attempt attempt;
+    private @Nullable TopicWatch watch;
 
     /**
      * Prepares a run.
      *
-     * @param topics of each workload by its name
+     * @param topics laid out
      * @param idleTopics none yet
      * @param earlier results that the folder holds already
      */
-    public LocalRun(Benchmark benchmark, Experiment experiment, Map<String, List<TopicView>> topics, KafkaCluster kafka,
-            Machine machine, ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics,
+    public LocalRun(Benchmark benchmark, Experiment experiment, RunTopics topics, KafkaCluster kafka, Machine machine,
+            ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics,
             List<TrialResult> earlier, Report report) {
         this.benchmark = benchmark;
         this.experiment = experiment;
-        this.topics = Map.copyOf(topics);
+        this.topics = topics;
         this.kafka = kafka;
         this.machine = machine;
         this.folder = folder;
@@ -80,6 +80,14 @@ public final class LocalRun {
      * @throws RunFailedException if this machine or Kafka prevents going on
      */
     public void finish() {
+        try {
+            carryOutAll();
+        } finally {
+            endWatch();
+        }
+    }
+
+    private void carryOutAll() {
         var cluster = patiently(kafka::describe);
         while (true) {
             machine.check();
@@ -113,7 +121,7 @@ public final class LocalRun {
             case Step.MakeIdleTopics(var wanted) -> makeIdleTopics(wanted);
             case Step.StartWorkers(var id, var trial, var plans) -> start(id, plans);
             case Step.Release(var id, var start) -> underway(id).release(start);
-            case Step.ReadOffsets(var id, var names) -> underway(id).keep(patiently(() -> kafka.endOffsets(names)));
+            case Step.ReadOffsets(var id, var names) -> readOffsets(id, names);
             case Step.Conclude(var result) -> conclude(result);
             case Step.CleanUp(var id, var unneeded) -> cleanUp(id, unneeded);
             case Step.Finish() -> {
@@ -124,7 +132,7 @@ public final class LocalRun {
     }
 
     private Observed observe(ClusterView cluster) {
-        return new Observed(Instant.now(), List.of(), false, cluster, topics, idleTopics.view(), List.of(),
+        return new Observed(Instant.now(), List.of(), false, cluster, topics.views(), idleTopics.view(), List.of(),
                 List.copyOf(results), attemptView());
     }
 
@@ -137,7 +145,7 @@ public final class LocalRun {
         var deadline = Instant.now().plus(atMost);
         var essence = Essence.of(before);
         while (Instant.now().isBefore(deadline)) {
-            machine.check();
+            check();
             var now = attemptView();
             if (!Essence.of(now).equals(essence)) {
                 return;
@@ -164,6 +172,7 @@ public final class LocalRun {
 
     private void start(AttemptId id, List<TaskPlan> plans) {
         if (attempt == null) {
+            watch = TopicWatch.begin(topics);
             report.starts(experiment.trials().get(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             attempt = machine.start(id, plans, patiently(() -> kafka.endOffsets(names)));
@@ -179,6 +188,19 @@ public final class LocalRun {
         return attempt;
     }
 
+    /** What may have gone to another topic isn't accounted for. */
+    private void readOffsets(AttemptId id, Set<String> names) {
+        var offsets = patiently(() -> kafka.endOffsets(names));
+        var watching = Objects.requireNonNull(watch);
+        patiently(watching::end).ifPresent(moved -> {
+            var warning = "During trial " + (id.trial() + 1) + ", " + moved;
+            report.warn(warning);
+            folder.note(warning);
+            notes = RunNotes.of(benchmark, folder.notes());
+        });
+        underway(id).keep(offsets);
+    }
+
     private void conclude(TrialResult result) {
         folder.store(result);
         results.add(result.compact(results));
@@ -188,6 +210,7 @@ public final class LocalRun {
     }
 
     private void cleanUp(AttemptId id, Set<String> unneeded) {
+        endWatch();
         underway(id).cleanUp();
         attempt = null;
         leftovers.delete();
@@ -200,7 +223,7 @@ public final class LocalRun {
     private <T> T patiently(Supplier<T> question) {
         var deadline = Instant.now().plus(KAFKA_PATIENCE);
         while (true) {
-            machine.check();
+            check();
             try {
                 return question.get();
             } catch (KafkaUnavailableException e) {
@@ -210,6 +233,22 @@ public final class LocalRun {
                 report.kafkaUnavailable(String.valueOf(e.getMessage()), deadline);
                 sleep(POLL);
             }
+        }
+    }
+
+    private void check() {
+        machine.check();
+        var watching = watch;
+        if (watching != null) {
+            watching.check();
+        }
+    }
+
+    private void endWatch() {
+        var watching = watch;
+        watch = null;
+        if (watching != null) {
+            watching.close();
         }
     }
 

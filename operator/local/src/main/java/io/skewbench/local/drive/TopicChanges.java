@@ -1,0 +1,71 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.admin.TopicLayout;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What has become of topics between two looks. */
+public final class TopicChanges {
+    /** More partitions than this aren't listed one by one. */
+    private static final int LISTED = 5;
+
+    private TopicChanges() {}
+
+    /** Returns in a sentence why records would go elsewhere than before; empty if they wouldn't. */
+    public static Optional<String> ofTarget(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
+        return before.entrySet().stream()
+                .flatMap(topic -> ofTarget(topic.getKey(), topic.getValue(), now.get(topic.getKey())).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> ofTarget(String name, TopicLayout before, @Nullable TopicLayout now) {
+        if (now == null) {
+            return Optional.of("Somebody deleted topic " + name + " while the run went on");
+        }
+        if (!now.id().equals(before.id())) {
+            return Optional
+                    .of("Somebody deleted topic " + name + " and created another while the run went on: its id is "
+                            + now.id() + " and was " + before.id());
+        }
+        var difference = now.leaders().size() - before.leaders().size();
+        return difference == 0
+                ? Optional.empty()
+                : Optional.of("Somebody added " + difference + (difference == 1 ? " partition" : " partitions")
+                        + " to the " + before.leaders().size() + " of topic " + name + " while the run went on");
+    }
+
+    /** Returns the sentence about a topic whose name another has by now. */
+    public static String replaced(String name, String was, String now) {
+        return "Somebody deleted topic " + name + " and created another while the run went on: its id is " + now
+                + " and was " + was;
+    }
+
+    /** Returns which partitions of the same topics have another leader, as a clause; empty if none has. */
+    public static Optional<String> ofLeaders(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
+        var moved = before.keySet().stream().sorted()
+                .flatMap(name -> ofLeaders(name, before.get(name), now.get(name)).stream()).toList();
+        return moved.isEmpty()
+                ? Optional.empty()
+                : Optional.of("leaders moved: " + moved.stream().limit(LISTED).collect(Collectors.joining(", "))
+                        + (moved.size() > LISTED ? " and " + (moved.size() - LISTED) + " more" : ""));
+    }
+
+    private static List<String> ofLeaders(String name, @Nullable TopicLayout before, @Nullable TopicLayout now) {
+        return before == null || now == null
+                ? List.of()
+                : IntStream.range(0, Math.min(before.leaders().size(), now.leaders().size()))
+                        .filter(p -> !Objects.equals(before.leaders().get(p), now.leaders().get(p)))
+                        .mapToObj(p -> name + "-" + p + " from " + broker(before.leaders().get(p)) + " to "
+                                + broker(now.leaders().get(p)))
+                        .toList();
+    }
+
+    private static String broker(int id) {
+        return id == -1 ? "none" : "broker " + id;
+    }
+}
