@@ -228,9 +228,13 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
             return (group == null ? workload : ConsumerPlan.name(workload, group)) + "-" + pod;
         }
 
-        /** Returns what keeps it from going on while it sends; null where nothing is known to. */
+        /** Returns what keeps it from getting ready or from sending; null where nothing is known to. */
         public @Nullable String stuck() {
-            return report instanceof WorkerReport.Running running ? running.stuck() : null;
+            return switch (report) {
+                case WorkerReport.Preparing(var stuck) -> stuck;
+                case WorkerReport.Running running -> running.stuck();
+                case null, default -> null;
+            };
         }
 
         /** Returns whether it reads, rather than sends. */

@@ -1,8 +1,10 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.Workload;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,26 @@ public record TopicReference(String path, @Nullable String skewedTopic, @Nullabl
             long weight) {
         return new TopicReference(path + (skewedTopic == null ? ".kafkaTopic" : ".topic"), skewedTopic,
                 skewedTopic == null ? kafkaTopic : null, weight);
+    }
+
+    /**
+     * Returns what is wrong where two topics of a workload are the same in Kafka: a SkewedTopic may stand for one that is
+     * listed beside it.
+     *
+     * @param topics of the workload
+     * @param namesInKafka in the same order
+     */
+    public static Optional<Problem> twice(List<TopicReference> topics, List<String> namesInKafka) {
+        var first = new HashMap<String, String>();
+        for (var i = 0; i < topics.size(); i++) {
+            var reference = topics.get(i);
+            var other = first.putIfAbsent(namesInKafka.get(i), reference.path());
+            if (other != null) {
+                return Optional.of(new Problem(reference.path(), reference.name(), "is topic " + namesInKafka.get(i)
+                        + " in Kafka, and so is " + other + "; list it once, with the sum of its weights"));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the name that the spec has for it. */

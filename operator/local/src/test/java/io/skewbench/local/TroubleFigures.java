@@ -28,7 +28,8 @@ record TroubleFigures(Path home) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         return List.of(
-                figure("a partitioner blocks until its calls are told", rounds, TroubledRuns::blockingPartitioner),
+                figure("a partitioner blocks until its calls are told", rounds,
+                        it -> it.blockingPartitioner("partition")),
                 figure("a broker dies until it is named", rounds, TroubledRuns::dyingBroker),
                 figure("the disk is full until that is told", rounds, TroubledRuns::fullDisk));
     }

@@ -47,11 +47,14 @@ final class TroubledRuns {
         void begin() throws IOException, InterruptedException;
     }
 
-    Outcome blockingPartitioner() throws IOException, InterruptedException {
+    /** @param method that doesn't return */
+    Outcome blockingPartitioner(String method) throws IOException, InterruptedException {
         var file = home.resolve("block");
         var run = SkewbenchProcess.run(home.resolve("partitioner"), resources("""
-                [{name: own, partitioner: %s, producer: {%s: "%s"}}]""".formatted(BlockingPartitioner.class.getName(),
-                BlockingPartitioner.FILE, file)), "--class-path", "target/test-classes");
+                [{name: own, partitioner: %s, producer: {%s: "%s", %s: %s}}]
+                readyTimeout: 20s""".formatted(BlockingPartitioner.class.getName(),
+                BlockingPartitioner.FILE, file, BlockingPartitioner.METHOD, method)), "--class-path",
+                "target/test-classes");
         var told = follow(run, () -> Files.createFile(file), "partitioner " + BlockingPartitioner.class.getName());
         return Outcome.of(run, told);
     }

@@ -7,18 +7,21 @@ import io.skewbench.local.TroubledRuns.Outcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How soon they are told is measured by {@code e2e/figures laptop}. */
 class TroubledRunsIT {
     @TempDir
     private Path home = Path.of("");
 
-    @Test
-    void aPartitionerThatBlocksIsNamed() throws Exception {
-        var outcome = new TroubledRuns(home).blockingPartitioner();
+    @ParameterizedTest
+    @ValueSource(strings = {"configure", "partition", "close"})
+    void aPartitionerThatBlocksIsNamed(String method) throws Exception {
+        var outcome = new TroubledRuns(home).blockingPartitioner(method);
 
         assertThat(outcome.exit()).isEqualTo(3);
-        assertThat(outcome.err()).contains("BlockingPartitioner.waitForEver");
+        assertThat(outcome.err()).contains("BlockingPartitioner.waitForEver", "BlockingPartitioner." + method);
         assertTheFirstTrialIsShown(outcome);
     }
 

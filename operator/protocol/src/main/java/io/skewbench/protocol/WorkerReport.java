@@ -47,8 +47,23 @@ public sealed interface WorkerReport {
         return this instanceof Done || this instanceof Consumed || this instanceof Stored || this instanceof Failed;
     }
 
-    /** Connecting, fetching metadata, warming up code. */
-    record Preparing() implements WorkerReport {}
+    /**
+     * Connecting, fetching metadata, warming up code.
+     *
+     * @param stuck what keeps it from getting ready, such as a partitioner that isn't configured for seconds, on one line
+     *        of at most {@link Bounds#STUCK_CHARACTERS}; null where nothing is known to
+     */
+    record Preparing(@Nullable String stuck) implements WorkerReport {
+
+        public Preparing {
+            stuck = stuck == null ? null : Bounds.stuck(stuck);
+        }
+
+        /** Nothing keeps it from getting ready. */
+        public Preparing() {
+            this(null);
+        }
+    }
 
     /**
      * Waits for the start time; consumers stay so until their end.

@@ -101,10 +101,11 @@ public final class CheckedPartitioner implements Partitioner {
         }
     }
 
+    /** @throws WorkerFailedException if the partitioner throws, or doesn't return */
     @Override
     public void close() {
         if (partitioner != null) {
-            partitioner.close();
+            new PartitionerEnd(partitioner).close();
         }
     }
 

@@ -51,8 +51,13 @@ final class Connection implements AutoCloseable {
             connection.idle = IdleTopics.hold(plan.idleTopics(), connection.producers, settings.metadataRefresh());
             return connection;
         } catch (RuntimeException | Error e) {
-            connection.close();
-            throw failures.connecting(e);
+            var failure = failures.connecting(e);
+            try {
+                connection.close();
+            } catch (WorkerFailedException later) {
+                failure.addSuppressed(later);
+            }
+            throw failure;
         }
     }
 
@@ -129,12 +134,20 @@ final class Connection implements AutoCloseable {
         return leaders;
     }
 
-    /** Gives up records that are still on their way: they fail. */
+    /**
+     * Gives up records that are still on their way: they fail.
+     *
+     * @throws WorkerFailedException if the partitioner throws, or doesn't return; producers may be left open then
+     */
     @Override
     public void close() {
         if (idle != null) {
             idle.close();
         }
-        producers.forEach(producer -> producer.close(Duration.ZERO));
+        try {
+            producers.forEach(producer -> producer.close(Duration.ZERO));
+        } catch (KafkaException e) {
+            throw new Failures(settings.plan()).working(e);
+        }
     }
 }

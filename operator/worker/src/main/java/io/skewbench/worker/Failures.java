@@ -44,8 +44,9 @@ final class Failures {
 
     /** Returns the failure to report for an exception that a client threw or that ended a record for good. */
     WorkerFailedException working(Throwable error) {
-        if (error instanceof WorkerFailedException known) {
-            return known;
+        var known = causes(error).filter(WorkerFailedException.class::isInstance).findFirst();
+        if (known.isPresent()) {
+            return (WorkerFailedException) known.get();
         }
         if (causes(error).anyMatch(UnknownTopicOrPartitionException.class::isInstance)) {
             return failed("TopicNotFound", "The cluster has no topic " + topic() + ": " + chain(error), error);

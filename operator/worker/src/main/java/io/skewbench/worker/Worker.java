@@ -97,7 +97,7 @@ public final class Worker {
         checkClient(plan);
         var values = Payload.of(plan, payload);
         var source = values.records(plan);
-        try (var connection = Connection.open(plan, pod)) {
+        try (var connection = open(plan)) {
             CodeWarmup.run(plan, source);
             var leaders = connection.leaders();
             var own = WorkerClock.read(plan, pod, control, clock);
@@ -108,6 +108,15 @@ public final class Worker {
             var outcome = run(plan, trial, window);
             return result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain(),
                     own.startClock(signal));
+        }
+    }
+
+    private Connection open(WorkerPlan plan) throws InterruptedException {
+        var watch = PreparationWatch.ofThisThread(plan, control);
+        try {
+            return Connection.open(plan, pod);
+        } finally {
+            watch.stop();
         }
     }
 

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Throws where its settings say, or returns a partition that its topic doesn't have. */
 public final class BrokenPartitioner implements Partitioner {
     static final String BROKEN_IN_CONFIGURE = "broken.in.configure";
+    /** What it does in close(), if it is to: {@link #FOR_EVER}, or else it throws. */
+    static final String IN_CLOSE = "in.close";
     /** Number of records that it finds partition 0 for. */
     static final String BROKEN_AFTER = "broken.after";
 
@@ -21,12 +23,14 @@ public final class BrokenPartitioner implements Partitioner {
 
     private final AtomicLong left = new AtomicLong();
     private int then = -1;
+    private @Nullable Object inClose;
 
     @Override
     public void configure(Map<String, ?> configs) {
         if (configs.containsKey(BROKEN_IN_CONFIGURE)) {
             throw new IllegalStateException("no settings today");
         }
+        inClose = configs.get(IN_CLOSE);
         left.set(Long.parseLong(String.valueOf(configs.containsKey(BROKEN_AFTER) ? configs.get(BROKEN_AFTER) : "0")));
         then = Integer.parseInt(String.valueOf(configs.containsKey(THEN) ? configs.get(THEN) : "-1"));
     }
@@ -49,6 +53,11 @@ public final class BrokenPartitioner implements Partitioner {
 
     @Override
     public void close() {
-        // Holds nothing.
+        while (FOR_EVER.equals(inClose)) {
+            LockSupport.park();
+        }
+        if (inClose != null) {
+            throw new IllegalStateException("no end today");
+        }
     }
 }

@@ -84,6 +84,30 @@ class WorkerFailuresTest {
     }
 
     @Test
+    void failsSoonWithAPartitionerThatDoesNotReturnFromClose() throws Exception {
+        var failure = inClose("no-end", BrokenPartitioner.FOR_EVER);
+        assertThat(failure.reason()).isEqualTo("PartitionerStuck");
+        assertThat(failure.message()).startsWith("A partitioner has not returned from close() for 8 s: thread "
+                + "partitioner-close is inside the partitioner io.skewbench.worker.BrokenPartitioner: ")
+                .contains("called from io.skewbench.worker.BrokenPartitioner.close:");
+    }
+
+    @Test
+    void failsWithAPartitionerThatThrowsInClose() throws Exception {
+        var failure = inClose("bad-end", "throws");
+        assertThat(failure.reason()).isEqualTo("PartitionerFailed");
+        assertThat(failure.message()).contains("BrokenPartitioner failed in close()", "no end today");
+    }
+
+    private Failed inClose(String topic, String what) throws Exception {
+        BROKERS.topic(topic, List.of(0, 1));
+        return failure(Plans.on(BROKERS.bootstrapServers(), topic).pods(1, 1).load(new LoadPlan.ConstantRate(100))
+                .times(200, 500).producer("partitioner.class", BrokenPartitioner.class.getName())
+                .producer(BrokenPartitioner.BROKEN_AFTER, "100000")
+                .producer(BrokenPartitioner.IN_CLOSE, what).plan());
+    }
+
+    @Test
     void failsOnceEveryRecordHasBeenRefusedForSeconds() throws Exception {
         // Given a warm-up of minutes
         BROKERS.topic("refused", List.of(0, 1));

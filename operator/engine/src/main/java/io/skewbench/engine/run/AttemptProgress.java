@@ -146,7 +146,7 @@ final class AttemptProgress {
         if (attempt.start() == null && !ledger.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
             return new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "PreparingWorkers",
-                    "Prepares the workers of " + which + waiting.map(why -> "; " + why).orElse(""),
+                    "Prepares the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
                     new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
         }
         return step instanceof Step.Wait

@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,24 +38,11 @@ record TopicReadiness(@Nullable Problem wrong, TopicView.@Nullable Waiting waiti
                 }
             }
             if (ready.size() == views.size() && wrong == null) {
-                wrong = twice(workload, ready);
+                wrong = TopicReference.twice(workload.topics(), ready.stream().map(TopicView.Usable::name).toList())
+                        .orElse(null);
             }
             usable.put(workload.name(), List.copyOf(ready));
         }
         return new TopicReadiness(wrong, waiting, usable);
-    }
-
-    /** A SkewedTopic may stand for a Kafka topic that is listed beside it. */
-    private static @Nullable Problem twice(PlannedWorkload workload, List<TopicView.Usable> topics) {
-        var first = new HashMap<String, String>();
-        for (var i = 0; i < topics.size(); i++) {
-            var reference = workload.topics().get(i);
-            var other = first.putIfAbsent(topics.get(i).name(), reference.path());
-            if (other != null) {
-                return new Problem(reference.path(), reference.name(), "is topic " + topics.get(i).name()
-                        + " in Kafka, and so is " + other + "; list it once, with the sum of its weights");
-            }
-        }
-        return null;
     }
 }

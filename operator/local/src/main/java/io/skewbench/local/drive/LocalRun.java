@@ -114,6 +114,8 @@ public final class LocalRun {
     /** Returns whether that was the last step. */
     private boolean carryOut(Step step, Observed observed) {
         switch (step) {
+            case Step.Wait wait when observed.attempt() == null -> throw new RunFailedException("No trial can start: "
+                    + Objects.requireNonNull(benchmark.getStatus()).summary());
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
             case Step.MakeCluster make -> throw ownBrokers(make);
             case Step.PinBrokers pin -> throw ownBrokers(pin);

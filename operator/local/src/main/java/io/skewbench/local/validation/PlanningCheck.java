@@ -70,11 +70,22 @@ final class PlanningCheck {
     private void topicsWithinReach(Benchmark benchmark) {
         var workloads = benchmark.getSpec().workloads();
         for (var i = 0; i < workloads.size(); i++) {
-            for (var reference : TopicReference.of("spec.workloads[" + i + "]", workloads.get(i))) {
+            var references = TopicReference.of("spec.workloads[" + i + "]", workloads.get(i));
+            for (var reference : references) {
                 topic(reference.skewedTopic()).flatMap(topic -> mend(benchmark, topic)).ifPresent(
                         mend -> add(benchmark, new Problem(reference.path(), reference.name(), mend)));
             }
+            TopicReference.twice(references, references.stream().map(this::nameInKafka).toList())
+                    .ifPresent(problem -> add(benchmark, problem));
         }
+    }
+
+    /** Of a SkewedTopic that no file has it isn't known; that is like no other. */
+    private String nameInKafka(TopicReference reference) {
+        return reference.skewedTopic() == null
+                ? reference.name()
+                : topic(reference.skewedTopic()).map(SkewedTopic::kafkaName)
+                        .orElse("SkewedTopic/" + reference.skewedTopic());
     }
 
     private Optional<SkewedTopic> topic(@Nullable String name) {

@@ -139,11 +139,12 @@ public final class KubernetesControl implements ControlPlane {
      * {@inheritDoc}
      *
      * <p>A report of progress is tried once, and only on the version of the ConfigMap that this worker wrote last: should
-     * it reach the server late, it can't replace a newer one. That a worker prepares is not written: its pod says so.
+     * it reach the server late, it can't replace a newer one. That a worker prepares is only written where it is stuck: its
+     * pod says so else.
      */
     @Override
     public synchronized void report(WorkerReport report) throws InterruptedException {
-        if (report instanceof WorkerReport.Preparing) {
+        if (report instanceof WorkerReport.Preparing(var stuck) && stuck == null) {
             return;
         }
         var known = resourceVersion;

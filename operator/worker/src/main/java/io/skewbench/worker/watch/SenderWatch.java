@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Notices that a partitioner keeps a sending thread with one record, and where. Used by one thread. */
+/** Notices that a partitioner keeps a thread, such as a sending one with one record, and where. Used by one thread. */
 public final class SenderWatch {
     /** A partitioner takes microseconds. */
     static final Duration TOLD = Duration.ofSeconds(4);
@@ -56,6 +56,12 @@ public final class SenderWatch {
         }
         var time = Duration.ofNanos(nowNanos - sinceNanos);
         return time.compareTo(TOLD) < 0 ? Optional.empty() : Optional.of(new Stuck(time, words(inside)));
+    }
+
+    /** Returns where the thread is, if that is inside the partitioner. */
+    public Optional<String> where() {
+        var inside = inside(stack.get());
+        return inside.isEmpty() ? Optional.empty() : Optional.of(words(inside));
     }
 
     /** Returns the calls from the partitioner's on, the innermost first; none where the thread is elsewhere. */
