@@ -117,7 +117,8 @@ public final class KafkaSettings {
                 key.validator.ensureValid(key.name, parsed);
             }
         } catch (ConfigException e) {
-            problems.add(new Problem(at, Bounds.name(value.toString()), SettingWords.mend(key, value.toString(), e)));
+            problems.add(new Problem(at, Bounds.name(value.toString()),
+                    SettingWords.mend(key, value.toString(), e, "Kafka's client")));
         }
     }
 }

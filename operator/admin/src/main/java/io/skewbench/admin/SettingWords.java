@@ -14,7 +14,8 @@ final class SettingWords {
 
     private SettingWords() {}
 
-    static String mend(ConfigDef.ConfigKey key, String value, ConfigException refusal) {
+    /** @param who refuses it, such as Kafka's client */
+    static String mend(ConfigDef.ConfigKey key, String value, ConfigException refusal, String who) {
         if (key.type == ConfigDef.Type.BOOLEAN) {
             return "must be true or false";
         }
@@ -26,7 +27,7 @@ final class SettingWords {
                             : "must be a whole number";
         }
         // Kafka's own words, without the value and the setting, which stand before them.
-        return "is refused by Kafka's client: " + Bounds.errorMessage(
+        return "is refused by " + who + ": " + Bounds.errorMessage(
                 String.valueOf(refusal.getMessage()).replaceFirst("(?s)^Invalid value .* for configuration [^ ]+: ",
                         ""));
     }

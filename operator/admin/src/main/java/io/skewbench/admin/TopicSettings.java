@@ -3,18 +3,23 @@ package io.skewbench.admin;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
+import io.skewbench.protocol.Bounds;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.ConfigKey;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** Checks the names of a topic's settings, whose values only brokers have definitions of. */
+/** Checks the settings of a topic, whose values only brokers have definitions of. */
 public final class TopicSettings {
     private static final Set<String> KNOWN = known();
 
@@ -30,6 +35,31 @@ public final class TopicSettings {
                                 "Kafka's topics have no setting of this name; did you mean " + nearest + "?"))
                         .stream())
                 .toList();
+    }
+
+    /**
+     * Returns the settings whose values brokers would refuse.
+     *
+     * @param definitions of the brokers, by the name of the setting
+     */
+    public static List<Problem> check(SkewedTopicSpec spec, Map<String, ConfigKey> definitions) {
+        var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
+        return new TreeMap<>(config).entrySet().stream().flatMap(setting -> Optional
+                .ofNullable(definitions.get(setting.getKey()))
+                .flatMap(definition -> refusal(definition, String.valueOf(setting.getValue()))).stream()).toList();
+    }
+
+    private static Optional<Problem> refusal(ConfigKey definition, String value) {
+        try {
+            var parsed = ConfigDef.parseType(definition.name, value, definition.type);
+            if (definition.validator != null) {
+                definition.validator.ensureValid(definition.name, parsed);
+            }
+            return Optional.empty();
+        } catch (ConfigException e) {
+            return Optional.of(new Problem("spec.config." + definition.name, Bounds.name(value),
+                    SettingWords.mend(definition, value, e, "Kafka's brokers")));
+        }
     }
 
     private static Set<String> known() {

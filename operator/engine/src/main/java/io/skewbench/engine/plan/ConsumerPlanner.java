@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Fills in the defaults of a workload's consumer groups. */
@@ -16,6 +17,12 @@ final class ConsumerPlanner {
     /** What Kubernetes' 63 characters leave of the name of a Job's pod, without the hyphen between the two names. */
     private static final int MAX_NAMES = 34;
     private static final long MAX_RATE = 1_000_000_000;
+
+    private static final String HEARTBEAT = "heartbeat.interval.ms";
+    private static final String SESSION = "session.timeout.ms";
+    /** Of Kafka's clients since 3.0. */
+    private static final long DEFAULT_SESSION_MS = 45_000;
+    private static final long DEFAULT_HEARTBEAT_MS = 3_000;
 
     private final Mistakes mistakes;
 
@@ -43,12 +50,30 @@ final class ConsumerPlanner {
         var settings = new LinkedHashMap<String, String>();
         Settings.read(path + ".consumer", group.consumer(), ReservedSettings.OF_CONSUMERS, mistakes)
                 .forEach((key, written) -> settings.put(key, written.value()));
+        checkHeartbeat(path, settings);
         return new PlannedConsumers(group.name(), (int) mistakes.number(path + ".pods", group.pods(), 1, 1, 100),
                 (int) mistakes.number(path + ".consumersPerPod", group.consumersPerPod(), 1, 1, 256),
                 group.rate() == null
                         ? null
                         : Long.valueOf(mistakes.number(path + ".rate", group.rate(), 1, 1, MAX_RATE)),
                 settings);
+    }
+
+    /** Kafka's consumers would refuse it when the trial starts. */
+    private void checkHeartbeat(String path, Map<String, String> settings) {
+        var heartbeat = milliseconds(settings, HEARTBEAT, DEFAULT_HEARTBEAT_MS);
+        var session = milliseconds(settings, SESSION, DEFAULT_SESSION_MS);
+        if (heartbeat >= 0 && session >= 0 && heartbeat >= session) {
+            var given = settings.containsKey(HEARTBEAT) ? HEARTBEAT : SESSION;
+            mistakes.add(path + ".consumer." + given, settings.get(given), HEARTBEAT + ", " + heartbeat
+                    + ", must be less than " + SESSION + ", " + session + "; a third of it is usual");
+        }
+    }
+
+    /** Returns -1 for what is no number, of which others tell. */
+    private static long milliseconds(Map<String, String> settings, String name, long byDefault) {
+        var given = settings.get(name);
+        return given == null ? byDefault : given.strip().matches("[0-9]{1,10}") ? Long.parseLong(given.strip()) : -1;
     }
 
     /** Checks that no group is called what another, or a workload, is. */

@@ -12,13 +12,17 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.plan.TopicRules;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.storage.internals.log.LogConfig;
 import org.jspecify.annotations.Nullable;
 
 /** What the operator would say to resources that their schemas let through, as far as it needs no cluster for that. */
@@ -26,6 +30,8 @@ final class PlanningCheck {
     private final ResourceFiles files;
     private final Overrides overrides;
     private final Set<String> lines = new LinkedHashSet<>();
+    /** Names in Kafka that several SkewedTopics have, which is told of these. */
+    private final Set<String> shared = new HashSet<>();
 
     private PlanningCheck(ResourceFiles files, Overrides overrides) {
         this.files = files;
@@ -41,12 +47,21 @@ final class PlanningCheck {
         var check = new PlanningCheck(files, overrides);
         files.benchmarks().forEach(check::plan);
         files.topics().forEach(topic -> {
-            TopicRules.check(topic.getSpec()).forEach(problem -> check.add(topic, problem));
-            TopicSettings.check(topic.getSpec()).forEach(problem -> check.add(topic, problem));
+            check.settings(topic);
         });
         check.oneResourceForEachTopic();
         files.benchmarks().forEach(check::topicsWithinReach);
         return List.copyOf(check.lines);
+    }
+
+    /** Brokers of another version may take more, or less; those that a run starts here are of this one. */
+    private void settings(SkewedTopic topic) {
+        var problems = new ArrayList<>(TopicRules.check(topic.getSpec()));
+        problems.addAll(TopicSettings.check(topic.getSpec()));
+        var told = problems.stream().map(Problem::path).collect(Collectors.toSet());
+        TopicSettings.check(topic.getSpec(), LogConfig.configKeys()).stream()
+                .filter(problem -> !told.contains(problem.path())).forEach(problems::add);
+        problems.forEach(problem -> add(topic, problem));
     }
 
     private void plan(Benchmark benchmark) {
@@ -63,6 +78,7 @@ final class PlanningCheck {
                 add(topic, new Problem("spec.topicName", topic.kafkaName(),
                         "is the topic of SkewedTopic " + other.getMetadata().getName()
                                 + " as well, on the same cluster; give one of them another topicName"));
+                shared.add(topic.kafkaName());
             }
         }
     }
@@ -84,7 +100,7 @@ final class PlanningCheck {
     private String nameInKafka(TopicReference reference) {
         return reference.skewedTopic() == null
                 ? reference.name()
-                : topic(reference.skewedTopic()).map(SkewedTopic::kafkaName)
+                : topic(reference.skewedTopic()).map(SkewedTopic::kafkaName).filter(name -> !shared.contains(name))
                         .orElse("SkewedTopic/" + reference.skewedTopic());
     }
 
