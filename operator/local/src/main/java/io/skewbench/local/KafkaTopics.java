@@ -208,7 +208,7 @@ final class KafkaTopics {
                         new TopicWords(topic).isDeletedAfterwards(), kafka)) {
                     created.forget(clusterId, name);
                     progress.say("Topic " + name + " is deleted");
-                } else if (created.find(clusterId, name).isPresent()) {
+                } else if (kafka.topic(name).filter(present -> isCreated(name, present.id())).isPresent()) {
                     progress.say("Topic " + name + " is left on Kafka; with deletionPolicy: Delete, SkewedTopic "
                             + topic.getMetadata().getName() + " would have it deleted");
                 }

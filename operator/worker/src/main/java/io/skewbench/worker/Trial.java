@@ -115,8 +115,8 @@ final class Trial {
         var partitioner = settings.plan().producer().getOrDefault(ProducerConfig.PARTITIONER_CLASS_CONFIG, "");
         var watches = IntStream.range(0, threads.size()).mapToObj(i -> new SenderWatch(threads.get(i).getName(),
                 threads.get(i)::getStackTrace, () -> measurements.get(i).progress().sent(), partitioner)).toList();
-        var started = new TrialWatch(watches, new BrokerWatch(connection::partitions,
-                () -> BrokerTraffic.of(connection.producers()), this::waiting), trouble::ended);
+        var started = new TrialWatch(watches, new BrokerWatch(connection::partitions, this::traffic, this::waiting),
+                trouble::ended);
         started.start();
         watch = started;
     }
@@ -125,6 +125,14 @@ final class Trial {
         if (watch != null) {
             watch.stop();
         }
+    }
+
+    private Map<Integer, BrokerTraffic> traffic() {
+        var traffic = BrokerTraffic.of(connection.producers());
+        if ("0".equals(settings.plan().producer().getOrDefault(ProducerConfig.ACKS_CONFIG, "all").strip())) {
+            traffic.replaceAll((broker, seen) -> seen.asAnswered());
+        }
+        return traffic;
     }
 
     private long waiting() {

@@ -28,6 +28,11 @@ public record BrokerTraffic(double requests, double responses) {
         return traffic;
     }
 
+    /** Returns the same with a response to each request: brokers don't answer producers with {@code acks=0}. */
+    public BrokerTraffic asAnswered() {
+        return new BrokerTraffic(requests, requests);
+    }
+
     private BrokerTraffic plus(BrokerTraffic other) {
         return new BrokerTraffic(requests + other.requests, responses + other.responses);
     }

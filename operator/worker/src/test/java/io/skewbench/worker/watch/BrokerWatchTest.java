@@ -73,6 +73,16 @@ class BrokerWatchTest {
     }
 
     @Test
+    void saysNothingOfABrokerThatIsNotToAnswer() {
+        traffic.put(2, new BrokerTraffic(12, 10).asAnswered());
+        look();
+        traffic.put(1, new BrokerTraffic(20, 20));
+        assertThat(look()).isEmpty();
+        traffic.put(2, new BrokerTraffic(99, 10).asAnswered());
+        assertThat(look()).isEmpty();
+    }
+
+    @Test
     void saysNothingWhileNoRecordWaits() {
         look();
         refused = Optional.of("Connection refused");
