@@ -89,6 +89,9 @@ record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes, doubl
 
     private String volume() {
         var why = String.join("; ", unknown);
+        if (sentBytes == 0 && unknown.isEmpty()) {
+            return "data: records without keys and values";
+        }
         if (sentBytes == 0) {
             return "data: unknown, as " + why;
         }

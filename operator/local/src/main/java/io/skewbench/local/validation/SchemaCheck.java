@@ -38,7 +38,8 @@ final class SchemaCheck {
                 block(path, value, schema, "must be of type integer or string: \"" + typeOf(value) + "\"");
             }
         } else if (!schema.type().isEmpty() && !isA(schema.type(), value)) {
-            block(path, value, schema, "must be of type " + schema.type() + ": \"" + typeOf(value) + "\"");
+            block(path, value, schema, "must be of type " + schema.type() + ": \"" + typeOf(value) + "\""
+                    + TypeSlip.mend(schema.type(), value).map(mend -> "; " + mend).orElse(""));
         } else {
             var before = blocking;
             switch (schema.type()) {
