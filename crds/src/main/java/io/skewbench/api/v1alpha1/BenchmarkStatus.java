@@ -53,7 +53,12 @@ public record BenchmarkStatus(
 
     /** Returns this status with another sentence. */
     public BenchmarkStatus withSummary(@Nullable String other) {
-        return new BenchmarkStatus(observedGeneration, phase, other, runId, startTime, completionTime, progress,
+        return with(phase, other);
+    }
+
+    /** Returns this status with another phase and summary. */
+    public BenchmarkStatus with(@Nullable String otherPhase, @Nullable String other) {
+        return new BenchmarkStatus(observedGeneration, otherPhase, other, runId, startTime, completionTime, progress,
                 cluster, environment, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
     }
 

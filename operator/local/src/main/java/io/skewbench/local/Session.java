@@ -4,6 +4,7 @@ import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.engine.Run;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.local.drive.IdleTopics;
@@ -214,6 +215,10 @@ final class Session {
 
     private void print() {
         if (!ended.isEmpty()) {
+            if (output == OutputFormat.TABLE) {
+                ended.stream().filter(benchmark -> !Run.isOver(benchmark)).forEach(
+                        benchmark -> benchmark.setStatus(InterruptedStatus.of(benchmark.getStatus())));
+            }
             out.print(choice.secrets().redact(output.render(ended)));
             out.flush();
         }

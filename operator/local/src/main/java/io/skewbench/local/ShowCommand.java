@@ -47,18 +47,14 @@ final class ShowCommand implements Callable<Integer> {
         if (run.hasEnded()) {
             return run.benchmark();
         }
-        var progress = run.benchmark().getStatus().progress();
-        var state = run.running()
-                ? "The run is still going on"
-                : "The run was interrupted" + (progress == null
-                        ? ""
-                        : " after " + progress.completed() + " of " + progress.trials() + " trials");
+        var last = run.benchmark().getStatus();
+        var state = run.running() ? "The run is still going on" : InterruptedStatus.sentence(last);
         spec.commandLine().getErr().println(run.running()
                 ? state
                 : state + Resumability.refusal(run).map(why -> "; it can't be resumed: " + why)
                         .orElse("; to go on with it: skewbench resume " + folder));
         if (output == OutputFormat.TABLE && !run.running()) {
-            run.benchmark().setStatus(run.benchmark().getStatus().withSummary(state));
+            run.benchmark().setStatus(InterruptedStatus.of(last));
         }
         return run.benchmark();
     }

@@ -40,7 +40,8 @@ class ShowCommandTest {
         assertThat(show(results)).isZero();
 
         assertThat(err.toString()).startsWith("The run was interrupted after 1 of 2 trials");
-        assertThat(out.toString()).contains("interrupted after 1 of 2 trials").doesNotContain("Runs trial 2")
+        assertThat(out.toString()).startsWith("Interrupted: The run was interrupted after 1 of 2 trials")
+                .doesNotContain("Runs trial 2")
                 .containsPattern("built-in +1 +499 ");
     }
 

@@ -36,6 +36,7 @@ class TroubledRunsIT {
 
         assertThat(outcome.exit()).isEqualTo(3);
         assertThat(outcome.err()).doesNotContain("  2/2  built-in  repetition");
+        assertThat(outcome.tables()).startsWith("Interrupted: The run was interrupted after 1 of 2 trials");
         assertTheFirstTrialIsShown(outcome);
     }
 
