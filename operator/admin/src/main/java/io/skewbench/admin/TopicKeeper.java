@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.InvalidReplicaAssignmentException;
 import org.apache.kafka.common.errors.NoReassignmentInProgressException;
@@ -333,6 +334,8 @@ public final class TopicKeeper {
             // The broker that was asked has yet to learn of partitions that the controller knows.
             case InvalidPartitionsException e when decision.step() instanceof TopicStep.AddPartitions ->
                 new TopicStep.Wait("Settling", message);
+            case InvalidConfigurationException e ->
+                new TopicStep.Refuse("Refused", List.of(TopicSettings.refused(topic, message)));
             case null, default -> new TopicStep.Refuse("Refused", List.of(new Problem("spec", name, message)));
         };
         return TopicOutcome.of(new TopicDecision(next, decision.plan(), decision.drift(), decision.owned(),

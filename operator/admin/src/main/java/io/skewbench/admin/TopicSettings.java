@@ -1,11 +1,13 @@
 package io.skewbench.admin;
 
+import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.Bounds;
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,10 +39,20 @@ public final class TopicSettings {
                 .toList();
     }
 
+    /** Returns what is wrong where a broker has refused a setting, whose name is in its words. */
+    static Problem refused(SkewedTopic topic, String message) {
+        return TopicKeeper.settings(topic).entrySet().stream().filter(setting -> message.contains(setting.getKey()))
+                .max(Comparator.comparingInt(setting -> setting.getKey().length()))
+                .map(setting -> new Problem("spec.config." + setting.getKey(), Bounds.name(setting.getValue()),
+                        message))
+                .orElseGet(() -> new Problem("spec", topic.kafkaName(), message));
+    }
+
     /**
-     * Returns the settings whose values brokers would refuse.
+     * Returns the settings whose values no broker takes. The ranges of numbers differ between versions: of those the
+     * broker itself tells.
      *
-     * @param definitions of the brokers, by the name of the setting
+     * @param definitions of brokers, by the name of the setting
      */
     public static List<Problem> check(SkewedTopicSpec spec, Map<String, ConfigKey> definitions) {
         var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
@@ -52,7 +64,7 @@ public final class TopicSettings {
     private static Optional<Problem> refusal(ConfigKey definition, String value) {
         try {
             var parsed = ConfigDef.parseType(definition.name, value, definition.type);
-            if (definition.validator != null) {
+            if (definition.validator != null && !(parsed instanceof Number)) {
                 definition.validator.ensureValid(definition.name, parsed);
             }
             return Optional.empty();

@@ -53,7 +53,6 @@ class ResourceFilesTest {
     @CsvSource(delimiter = '|', textBlock = """
             cleanup.policy: remove           | spec.config.cleanup.policy: "remove": is refused by Kafka's brokers
             message.timestamp.type: Foo      | spec.config.message.timestamp.type: "Foo": is refused by Kafka's brokers
-            segment.bytes: 1                 | spec.config.segment.bytes: "1": is refused by Kafka's brokers
             compression.type: zip            | spec.config.compression.type: "zip": is refused by Kafka's brokers
             unclean.leader.election.enable: maybe | "maybe": must be true or false
             retention.bytes: 1Gi             | is not a whole number
