@@ -18,11 +18,10 @@ import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
-import io.skewbench.local.drive.RunTopics;
 import io.skewbench.local.progress.Progress;
+import io.skewbench.local.progress.QuietProgress;
 import io.skewbench.local.validation.Sources;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -106,7 +105,7 @@ final class KafkaTopics {
      *
      * @throws InvalidInputException if the cluster refuses, or a topic turns out to be somebody else's
      */
-    RunTopics layOut(BenchmarkPlan plan) {
+    LaidOutTopics layOut(BenchmarkPlan plan) {
         return LaidOutTopics.of(plan, this, kafka, progress);
     }
 
@@ -114,45 +113,29 @@ final class KafkaTopics {
      * Makes a topic what it should be. Once it has been laid out, what differs is drift: repaired or refused, as the
      * SkewedTopic says.
      *
-     * @param patience for what doesn't go on
+     * @param check called while something is waited for, to throw where the run can't go on
      * @return the number of partitions
-     * @throws InvalidInputException if the cluster refuses, or the topic is somebody else's
+     * @throws InvalidInputException if the cluster refuses, or the topic is somebody else's, before it was ever laid out
+     * @throws RunFailedException if it isn't what was laid out any more, or Kafka doesn't answer
      */
-    int layOut(Sources sources, SkewedTopic topic, Duration patience) {
-        var deadline = Instant.now().plus(patience);
+    int layOut(Sources sources, SkewedTopic topic, Runnable check) {
         var claim = new CreationClaim();
-        var told = "";
+        var wait = new TopicWait(topic.kafkaName(), isLaidOut(topic) ? progress : new QuietProgress());
         while (true) {
-            var waitsFor = "";
+            check.run();
             try {
                 var outcome = apply(topic, claim);
-                if (outcome.decision().change() != null) {
-                    // Something goes on; moving replicas takes as long as it takes.
-                    deadline = Instant.now().plus(patience);
-                }
-                var problems = problems(sources, topic, outcome.decision());
-                if (!problems.isEmpty()) {
-                    throw new InvalidInputException(problems);
-                }
+                refuse(topic, problems(sources, topic, outcome.decision()));
                 switch (outcome.next()) {
                     case TopicStep.Rest() -> {
                         return Objects.requireNonNull(Objects.requireNonNull(outcome.seen()).topic()).partitions();
                     }
-                    case TopicStep.Wait(var reason, var message) -> waitsFor = message;
+                    case TopicStep.Wait(var reason, var message) -> wait.of(reason, message, outcome.decision());
                     case TopicStep.Tell(var message) -> progress.say("Topic " + topic.kafkaName() + ": " + message);
-                    default -> waitsFor = outcome.decision().drift().isEmpty()
-                            ? "Topic " + topic.kafkaName() + " is not laid out yet"
-                            : drift(outcome.decision());
+                    default -> wait.of("", drift(topic, outcome.decision()), outcome.decision());
                 }
             } catch (KafkaUnavailableException e) {
-                waitsFor = String.valueOf(e.getMessage());
-            }
-            if (Instant.now().isAfter(deadline)) {
-                throw new RunFailedException(waitsFor);
-            }
-            if (isLaidOut(topic) && !waitsFor.equals(told)) {
-                told = waitsFor;
-                progress.say("Waits for topic " + topic.kafkaName() + ": " + waitsFor);
+                wait.of("", String.valueOf(e.getMessage()), null);
             }
             try {
                 Thread.sleep(POLL);
@@ -160,6 +143,16 @@ final class KafkaTopics {
                 Thread.currentThread().interrupt();
                 throw new RunFailedException("Interrupted", e);
             }
+        }
+    }
+
+    /** The input was right when the topic was laid out. */
+    private void refuse(SkewedTopic topic, List<String> problems) {
+        if (!problems.isEmpty() && isLaidOut(topic)) {
+            throw new RunFailedException(String.join("; ", problems));
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(problems);
         }
     }
 
@@ -258,8 +251,10 @@ final class KafkaTopics {
         };
     }
 
-    private static String drift(TopicDecision decision) {
-        return decision.drift().stream().map(Drift::message).collect(Collectors.joining(". "));
+    private static String drift(SkewedTopic topic, TopicDecision decision) {
+        return decision.drift().isEmpty()
+                ? "Topic " + topic.kafkaName() + " is not laid out yet"
+                : decision.drift().stream().map(Drift::message).collect(Collectors.joining(". "));
     }
 
     private static ClusterBrokers known(List<BrokerView> brokers) {

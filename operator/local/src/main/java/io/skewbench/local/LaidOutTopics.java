@@ -7,6 +7,7 @@ import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.local.drive.RunTopics;
 import io.skewbench.local.drive.TopicChanges;
+import io.skewbench.local.drive.TopicSuspicion;
 import io.skewbench.local.progress.Progress;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,18 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /** The topics of one benchmark as they were when it began, and how they are kept so. */
 final class LaidOutTopics implements RunTopics {
-    private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(60);
-    /** By default Kafka gives leaders back every 5 minutes. */
-    private static final Duration RETURN_TIMEOUT = Duration.ofMinutes(6);
-    /** Brokers learn of topics one after the other, and any of them may be asked. */
-    private static final Duration LEARN_TIMEOUT = Duration.ofSeconds(10);
+    /** For Kafka to answer, and to elect leaders after a broker has died. */
+    private static final Duration LEADER_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(500);
 
     private final BenchmarkPlan plan;
@@ -33,8 +29,9 @@ final class LaidOutTopics implements RunTopics {
     private final KafkaCluster kafka;
     private final Progress progress;
     private final Map<String, List<TopicView>> views;
-    private final Set<String> names;
-    private Map<String, TopicLayout> layouts;
+    /** Numbers of partitions, by name. */
+    private final Map<String, Integer> names;
+    private Map<String, TopicLayout> layouts = Map.of();
 
     private LaidOutTopics(BenchmarkPlan plan, KafkaTopics topics, KafkaCluster kafka, Progress progress,
             Map<String, List<TopicView>> views) {
@@ -44,7 +41,7 @@ final class LaidOutTopics implements RunTopics {
         this.progress = progress;
         this.views = views;
         this.names = names(views);
-        this.layouts = awaitServed();
+        this.layouts = awaitServed(() -> {});
     }
 
     /**
@@ -55,7 +52,7 @@ final class LaidOutTopics implements RunTopics {
     static LaidOutTopics of(BenchmarkPlan plan, KafkaTopics topics, KafkaCluster kafka, Progress progress) {
         var laidOut = new TreeMap<String, TopicView>();
         plan.topics().forEach((name, topic) -> laidOut.put(name, new TopicView.Usable(topic.kafkaName(),
-                topics.layOut(plan.sources(), topic, SETTLE_TIMEOUT))));
+                topics.layOut(plan.sources(), topic, () -> {}))));
         var views = new TreeMap<String, List<TopicView>>();
         for (var workload : plan.experiment().workloads()) {
             views.put(workload.name(), workload.topics().stream().map(topic -> topic.skewedTopic() == null
@@ -70,11 +67,11 @@ final class LaidOutTopics implements RunTopics {
         return new TopicView.Usable(topic, layout.replicas().size());
     }
 
-    private static Set<String> names(Map<String, List<TopicView>> views) {
-        var names = new TreeSet<String>();
+    private static Map<String, Integer> names(Map<String, List<TopicView>> views) {
+        var names = new TreeMap<String, Integer>();
         views.values().forEach(ofWorkload -> ofWorkload.forEach(view -> {
             if (view instanceof TopicView.Usable(var name, var partitions)) {
-                names.add(name);
+                names.put(name, partitions);
             }
         }));
         return names;
@@ -85,77 +82,113 @@ final class LaidOutTopics implements RunTopics {
         return views;
     }
 
+    /** Returns Kafka's ids of the topics, by name. */
+    Map<String, String> ids() {
+        var ids = new TreeMap<String, String>();
+        layouts.forEach((name, layout) -> ids.put(name, layout.id()));
+        return ids;
+    }
+
+    /**
+     * Returns in a sentence that a topic is another than it was; empty if none is. One that a run has created anew, as it
+     * had deleted the one before, is as good.
+     *
+     * @param ids of an earlier call
+     */
+    Optional<String> isOtherThan(Map<String, String> ids) {
+        return layouts.entrySet().stream().filter(topic -> {
+            var id = topic.getValue().id();
+            var was = ids.get(topic.getKey());
+            return was != null && !was.equals(id) && !topics.isCreated(topic.getKey(), id);
+        }).findFirst()
+                .map(topic -> "Topic " + topic.getKey() + " is another one than that of the trials so far: its id is "
+                        + topic.getValue().id() + " and was " + ids.get(topic.getKey()));
+    }
+
     @Override
-    public Map<String, TopicLayout> settle() {
-        refuseOthers();
-        try {
-            plan.topics().values().forEach(topic -> topics.layOut(plan.sources(), topic, RETURN_TIMEOUT));
-        } catch (InvalidInputException e) {
-            throw new RunFailedException(String.valueOf(e.getMessage()), e);
-        }
-        var now = awaitServed();
-        TopicChanges.ofTarget(layouts, withoutRepaired(now)).ifPresent(why -> {
-            throw new RunFailedException(why + ". The trials so far are kept; run anew");
-        });
-        TopicChanges.ofLeaders(layouts, now).ifPresent(moved -> progress.say("Warning: since the trial before, "
-                + moved));
+    public Map<String, TopicLayout> settle(Runnable check) {
+        // Whoever lets a topic be adopted has not let the trials of one run go to two of them.
+        await(check, now -> layouts.keySet().stream().flatMap(name -> replaced(name, now).stream()).findFirst());
+        plan.topics().values().forEach(topic -> topics.layOut(plan.sources(), topic, check));
+        await(check, now -> TopicChanges.ofTarget(layouts, withoutRepaired(now)));
+        var now = awaitServed(check);
+        TopicChanges.ofLeaders(layouts, now)
+                .ifPresent(moved -> progress.say("Warning: since the trial before, " + moved));
         layouts = now;
         return now;
     }
 
-    /** Whoever lets a topic be adopted has not let the trials of one run go to two of them. */
-    private void refuseOthers() {
-        var now = await(present -> Optional.empty());
-        layouts.forEach((name, before) -> {
-            var present = now.get(name);
-            if (present != null && !present.id().equals(before.id())) {
-                throw new RunFailedException(TopicChanges.replaced(name, before.id(), present.id()));
-            }
-        });
+    private Optional<String> replaced(String name, Map<String, TopicLayout> now) {
+        var before = layouts.get(name);
+        var present = now.get(name);
+        return before == null || present == null || present.id().equals(before.id())
+                ? Optional.empty()
+                : Optional.of(TopicChanges.replaced(name, before.id(), present.id()));
     }
 
     @Override
     public Map<String, TopicLayout> look() {
-        return kafka.topics(names);
+        return kafka.topics(names.keySet());
     }
 
-    private Map<String, TopicLayout> awaitServed() {
-        return await(now -> names.stream().filter(name -> !now.containsKey(name)).findFirst()
-                .map(name -> new Lack("Topic " + name + " is gone", LEARN_TIMEOUT))
-                .or(() -> now.entrySet().stream().filter(topic -> !topic.getValue().isServed()).findFirst()
-                        .map(topic -> new Lack("Topic " + topic.getKey() + " has partitions without a leader",
-                                SETTLE_TIMEOUT))));
-    }
-
-    private Map<String, TopicLayout> await(Function<Map<String, TopicLayout>, Optional<Lack>> check) {
-        var began = Instant.now();
+    private Map<String, TopicLayout> awaitServed(Runnable check) {
+        var since = Instant.now();
         while (true) {
-            Lack lack;
-            try {
-                var now = look();
-                var lacks = check.apply(now);
-                if (lacks.isEmpty()) {
-                    return now;
-                }
-                lack = lacks.get();
-            } catch (KafkaUnavailableException e) {
-                lack = new Lack(String.valueOf(e.getMessage()), SETTLE_TIMEOUT);
+            var now = await(check, this::unknown);
+            var leaderless = now.entrySet().stream().filter(topic -> !topic.getValue().isServed()).findFirst();
+            if (leaderless.isEmpty()) {
+                return now;
             }
-            if (Instant.now().isAfter(began.plus(lack.patience()))) {
-                throw new RunFailedException(lack.what());
+            var what = "Topic " + leaderless.get().getKey() + " has partitions without a leader";
+            if (Instant.now().isAfter(since.plus(LEADER_TIMEOUT))) {
+                throw new RunFailedException(what);
             }
-            progress.now(lack.what());
-            try {
-                Thread.sleep(POLL);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new RunFailedException("Interrupted", e);
-            }
+            progress.now(what);
+            pause();
         }
     }
 
-    /** What is waited for, and how long. */
-    private record Lack(String what, Duration patience) {}
+    /** Returns what brokers are yet to learn. */
+    private Optional<String> unknown(Map<String, TopicLayout> now) {
+        return names.entrySet().stream().filter(topic -> {
+            var layout = now.get(topic.getKey());
+            return layout == null || layout.leaders().size() != topic.getValue();
+        }).findFirst().map(topic -> "Topic " + topic.getKey() + (now.containsKey(topic.getKey())
+                ? " doesn't have " + topic.getValue() + " partitions any more"
+                : " is gone"));
+    }
+
+    /** Looks until nothing is wrong, or something is for certain. */
+    private Map<String, TopicLayout> await(Runnable check,
+            Function<Map<String, TopicLayout>, Optional<String>> wrong) {
+        var suspicion = new TopicSuspicion(layouts);
+        var silentSince = Instant.now();
+        while (true) {
+            check.run();
+            try {
+                var now = look();
+                if (suspicion.isCleared(wrong.apply(now))) {
+                    return now;
+                }
+                silentSince = Instant.now();
+            } catch (KafkaUnavailableException e) {
+                if (Instant.now().isAfter(silentSince.plus(LEADER_TIMEOUT))) {
+                    throw new RunFailedException(String.valueOf(e.getMessage()), e);
+                }
+                progress.now(String.valueOf(e.getMessage()));
+            }
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(POLL);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RunFailedException("Interrupted", e);
+        }
+    }
 
     /** What was created anew because the SkewedTopic wants it repaired takes the place of what somebody deleted. */
     private Map<String, TopicLayout> withoutRepaired(Map<String, TopicLayout> now) {

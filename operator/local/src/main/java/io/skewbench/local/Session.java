@@ -13,7 +13,6 @@ import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.Machine;
 import io.skewbench.local.drive.Report;
 import io.skewbench.local.drive.ResultFolder;
-import io.skewbench.local.drive.RunTopics;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFolder;
@@ -129,12 +128,16 @@ final class Session {
         progress.now("Laying out topics");
         var laidOut = Objects.requireNonNull(topics).layOut(plan);
         try (var folder = folders.open(plan, choice, classPath)) {
+            laidOut.isOtherThan(folder.topics()).ifPresent(why -> {
+                throw new InvalidInputException(List.of(why + "; start a new run"));
+            });
+            folder.keepTopics(laidOut.ids());
             unfinished.begin(folder);
             return run(plan, laidOut, folder, kafka, machine);
         }
     }
 
-    private int run(BenchmarkPlan plan, RunTopics laidOut, ResultFolder folder, KafkaCluster kafka,
+    private int run(BenchmarkPlan plan, LaidOutTopics laidOut, ResultFolder folder, KafkaCluster kafka,
             Machine machine) {
         var benchmark = plan.benchmark();
         var name = benchmark.getMetadata().getName();

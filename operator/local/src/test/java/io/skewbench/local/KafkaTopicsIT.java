@@ -189,13 +189,13 @@ class KafkaTopicsIT {
     @ValueSource(strings = {"onDrift: Report", "onDrift: Repair", "adopt: true"})
     void sendsToNoTopicThatSomebodyPutsInItsPlace(String more) throws Exception {
         var laidOut = topics("results").layOut(plans(more).getFirst());
-        laidOut.settle();
+        laidOut.settle(KafkaTopicsIT::checkNothing);
 
         kafka.deleteTopic("uneven");
         awaitGone();
         createForeign();
 
-        assertThatThrownBy(laidOut::settle).isInstanceOf(RunFailedException.class)
+        assertThatThrownBy(() -> laidOut.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Somebody deleted topic uneven and created another");
     }
 
@@ -204,15 +204,15 @@ class KafkaTopicsIT {
         var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
         kafka.deleteTopic("uneven");
         awaitGone();
-        assertThatThrownBy(kept::settle).isInstanceOf(RunFailedException.class)
+        assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Somebody deleted topic uneven").hasMessageContaining("onDrift: Repair");
 
         var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
-        repaired.settle();
+        repaired.settle(KafkaTopicsIT::checkNothing);
         kafka.deleteTopic("uneven");
         awaitGone();
-        repaired.settle();
-        assertThat(said()).contains("Waits for topic uneven: Somebody deleted topic uneven");
+        repaired.settle(KafkaTopicsIT::checkNothing);
+        assertThat(said()).contains("Waiting for topic uneven: Somebody deleted topic uneven");
         assertThat(kafka.topic("uneven").orElseThrow().leaders()).hasSize(7);
     }
 
@@ -220,19 +220,19 @@ class KafkaTopicsIT {
     void refusesOrRepairsWhatDrifts() throws Exception {
         var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
         move(0, 2);
-        assertThatThrownBy(kept::settle).isInstanceOf(RunFailedException.class)
+        assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Replicas of 1 partition are elsewhere: 0 ([2] instead of [0])");
 
         var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
         move(0, 2);
-        repaired.settle();
+        repaired.settle(KafkaTopicsIT::checkNothing);
         assertThat(said()).contains("0 ([2] instead of [0]). This is repaired");
         assertThat(kafka.topic("uneven").orElseThrow().leaders().getFirst()).isZero();
 
         try (var admin = admin()) {
             admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(9))).all().get();
         }
-        assertThatThrownBy(repaired::settle).isInstanceOf(RunFailedException.class)
+        assertThatThrownBy(() -> repaired.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Somebody added 2 partitions to the 7");
     }
 
@@ -240,17 +240,35 @@ class KafkaTopicsIT {
     void noticesWhatOthersDoToATopicThatWasThere() throws Exception {
         createForeign();
         var found = topics("results").layOut(plansForExisting().getFirst());
-        found.settle();
+        found.settle(KafkaTopicsIT::checkNothing);
         move(0, 2);
-        found.settle();
+        found.settle(KafkaTopicsIT::checkNothing);
         assertThat(said())
                 .contains("Warning: since the trial before, leaders moved: uneven-0 from broker 0 to broker 2");
 
         try (var admin = admin()) {
             admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(4))).all().get();
         }
-        assertThatThrownBy(found::settle).isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("Somebody added 1 partition to the 3 of topic uneven");
+        assertThatThrownBy(() -> found.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Topic uneven had 3 partitions and has 4");
+    }
+
+    @Test
+    void noticesOnResumeThatATopicHasBeenReplaced() throws Exception {
+        createForeign();
+        var before = topics("results").layOut(plansForExisting().getFirst()).ids();
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        createForeign();
+        var after = topics("results").layOut(plansForExisting().getFirst());
+
+        assertThat(after.isOtherThan(after.ids())).isEmpty();
+        assertThat(after.isOtherThan(before)).hasValueSatisfying(why -> assertThat(why)
+                .startsWith("Topic uneven is another one than that of the trials so far"));
+    }
+
+    private static void checkNothing() {
+        // Neither brokers nor an interruption end a run here.
     }
 
     private void move(int partition, int broker) throws Exception {

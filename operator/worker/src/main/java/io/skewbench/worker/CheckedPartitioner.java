@@ -5,8 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.Cluster;
@@ -31,6 +33,7 @@ public final class CheckedPartitioner implements Partitioner {
     private static final @Nullable MethodHandle ON_NEW_BATCH = onNewBatch();
 
     private @Nullable Partitioner partitioner;
+    private boolean isClosed;
 
     /** Has the partitioner of a producer's settings checked, if it is the user's own. */
     static void check(Map<String, Object> settings) {
@@ -46,6 +49,21 @@ public final class CheckedPartitioner implements Partitioner {
         var own = find(name);
         // Of a class that isn't there, the producer says so best.
         return own == null || (monitorable != null && monitorable.isAssignableFrom(own));
+    }
+
+    /**
+     * Returns the names of a partitioner's class and of those that it inherits from, the class itself first; none where
+     * there is no partitioner.
+     */
+    static List<String> classes(String name) {
+        var own = name.isEmpty() ? null : find(name);
+        return own == null ? name.isEmpty() ? List.of() : List.of(name) : classes(own);
+    }
+
+    /** Returns the names of a class and of those that it inherits from, but {@link Object}. */
+    static List<String> classes(Class<?> own) {
+        return Stream.<Class<?>>iterate(own, type -> type != null && type != Object.class, Class::getSuperclass)
+                .map(Class::getName).toList();
     }
 
     private static @Nullable Class<?> find(String name) {
@@ -104,8 +122,10 @@ public final class CheckedPartitioner implements Partitioner {
     /** @throws WorkerFailedException if the partitioner throws, or doesn't return */
     @Override
     public void close() {
-        if (partitioner != null) {
-            new PartitionerEnd(partitioner).close();
+        var own = partitioner;
+        if (own != null && !isClosed) {
+            isClosed = true;
+            new PartitionerClose(own).close();
         }
     }
 

@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -24,6 +27,8 @@ final class Connection implements AutoCloseable {
     private final List<Producer<byte[], byte[]>> producers = new ArrayList<>();
 
     private @Nullable IdleTopics idle;
+    private boolean isClosed;
+    private final Queue<WorkerFailedException> closingFailures = new ConcurrentLinkedQueue<>();
 
     private Connection(ClientSettings settings) {
         this.settings = settings;
@@ -33,9 +38,10 @@ final class Connection implements AutoCloseable {
     /**
      * Makes the producers and lets each fetch the metadata of all topics.
      *
+     * @param made called for each producer that has been made
      * @throws WorkerFailedException with what is wrong with cluster, topic, credentials or settings
      */
-    static Connection open(WorkerPlan plan, int pod) {
+    static Connection open(WorkerPlan plan, int pod, Runnable made) {
         var settings = new ClientSettings(plan, pod);
         var failures = new Failures(plan);
         findTopics(settings, failures);
@@ -43,6 +49,7 @@ final class Connection implements AutoCloseable {
         try {
             for (var i = 0; i < plan.producersPerPod(); i++) {
                 connection.producers.add(new KafkaProducer<>(settings.producer(i)));
+                made.run();
             }
             if (plan.send().transactions() != null) {
                 connection.producers.forEach(Producer::initTransactions);
@@ -52,11 +59,7 @@ final class Connection implements AutoCloseable {
             return connection;
         } catch (RuntimeException | Error e) {
             var failure = failures.connecting(e);
-            try {
-                connection.close();
-            } catch (WorkerFailedException later) {
-                failure.addSuppressed(later);
-            }
+            connection.giveUp().ifPresent(failure::addSuppressed);
             throw failure;
         }
     }
@@ -135,19 +138,47 @@ final class Connection implements AutoCloseable {
     }
 
     /**
-     * Gives up records that are still on their way: they fail.
+     * Gives up records that are still on their way: they fail. Does so once; all producers are closed at the same time, as
+     * a partitioner may keep each of them for seconds.
      *
-     * @throws WorkerFailedException if the partitioner throws, or doesn't return; producers may be left open then
+     * @return why a producer could not be closed: its partitioner threw, or didn't return
+     */
+    Optional<WorkerFailedException> giveUp() {
+        if (!isClosed) {
+            isClosed = true;
+            if (idle != null) {
+                idle.close();
+            }
+            var closings = producers.stream().map(producer -> Thread.ofPlatform().daemon().name("close")
+                    .start(() -> close(producer))).toList();
+            try {
+                for (var closing : closings) {
+                    closing.join();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return Optional.ofNullable(closingFailures.peek());
+    }
+
+    private void close(Producer<byte[], byte[]> producer) {
+        try {
+            producer.close(Duration.ZERO);
+        } catch (KafkaException e) {
+            closingFailures.add(new Failures(settings.plan()).working(e));
+        }
+    }
+
+    /**
+     * Does the same.
+     *
+     * @throws WorkerFailedException if a partitioner threw, or didn't return
      */
     @Override
     public void close() {
-        if (idle != null) {
-            idle.close();
-        }
-        try {
-            producers.forEach(producer -> producer.close(Duration.ZERO));
-        } catch (KafkaException e) {
-            throw new Failures(settings.plan()).working(e);
-        }
+        giveUp().ifPresent(failure -> {
+            throw failure;
+        });
     }
 }

@@ -113,8 +113,9 @@ final class Trial {
 
     private void startWatch() {
         var partitioner = settings.plan().producer().getOrDefault(ProducerConfig.PARTITIONER_CLASS_CONFIG, "");
+        var classes = CheckedPartitioner.classes(partitioner);
         var watches = IntStream.range(0, threads.size()).mapToObj(i -> new SenderWatch(threads.get(i).getName(),
-                threads.get(i)::getStackTrace, () -> measurements.get(i).progress().sent(), partitioner)).toList();
+                threads.get(i)::getStackTrace, () -> measurements.get(i).progress().sent(), classes)).toList();
         var started = new TrialWatch(watches, new BrokerWatch(connection::partitions, this::traffic, this::waiting),
                 trouble::ended);
         started.start();
@@ -205,7 +206,8 @@ final class Trial {
             trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
         }
         if (!isSettled()) {
-            connection.close();
+            // What the partitioner does then is told when the worker closes the connection.
+            connection.giveUp();
         }
         if (!isSettled()) {
             throw new WorkerFailedException("RecordsUnaccounted", "Some records were neither acknowledged nor failed "
@@ -217,7 +219,7 @@ final class Trial {
     /** Ends what is on its way, so that the failure can say what became of each record. */
     private Counts giveUp() throws InterruptedException {
         senders.forEach(Sender::stop);
-        connection.close();
+        connection.giveUp();
         var deadline = System.nanoTime() + SETTLE_MARGIN.toNanos();
         // A thread that waits in the producer is thrown out of it now; until it has ended it may count one more record.
         while ((threads.stream().anyMatch(Thread::isAlive) || !isSettled()) && deadline - System.nanoTime() > 0) {

@@ -114,7 +114,7 @@ public final class Worker {
     private Connection open(WorkerPlan plan) throws InterruptedException {
         var watch = PreparationWatch.ofThisThread(plan, control);
         try {
-            return Connection.open(plan, pod);
+            return Connection.open(plan, pod, watch::made);
         } finally {
             watch.stop();
         }

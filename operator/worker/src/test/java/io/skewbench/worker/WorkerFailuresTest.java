@@ -99,6 +99,19 @@ class WorkerFailuresTest {
         assertThat(failure.message()).contains("BrokenPartitioner failed in close()", "no end today");
     }
 
+    @Test
+    void tellsWhatFailedFirstWhereThePartitionerFailsInCloseToo() throws Exception {
+        BROKERS.topic("twice", List.of(0, 1));
+        var failure = failure(Plans.on(BROKERS.bootstrapServers(), "twice").pods(1, 2).times(300_000, 1000)
+                .producer("partitioner.class", BrokenPartitioner.class.getName())
+                .producer(BrokenPartitioner.BROKEN_AFTER, "100")
+                .producer(BrokenPartitioner.THEN, BrokenPartitioner.FOR_EVER)
+                .producer(BrokenPartitioner.IN_CLOSE, "throws").plan());
+        assertThat(failure.reason()).isEqualTo("PartitionerStuck");
+        assertThat(failure.message()).startsWith("A partitioner has not returned for 8 s");
+        assertThat(Objects.requireNonNull(failure.total()).acknowledged()).isEqualTo(200);
+    }
+
     private Failed inClose(String topic, String what) throws Exception {
         BROKERS.topic(topic, List.of(0, 1));
         return failure(Plans.on(BROKERS.bootstrapServers(), topic).pods(1, 1).load(new LoadPlan.ConstantRate(100))

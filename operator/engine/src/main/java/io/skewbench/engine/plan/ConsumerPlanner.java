@@ -6,11 +6,13 @@ import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.protocol.ConsumerPlan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Fills in the defaults of a workload's consumer groups. */
 final class ConsumerPlanner {
@@ -20,7 +22,13 @@ final class ConsumerPlanner {
 
     private static final String HEARTBEAT = "heartbeat.interval.ms";
     private static final String SESSION = "session.timeout.ms";
-    /** Of Kafka's clients since 3.0. */
+    private static final String ASSIGNORS = "partition.assignment.strategy";
+    /** What has no meaning where the broker assigns partitions. */
+    private static final List<String> CLASSIC = List.of(ASSIGNORS, HEARTBEAT, SESSION);
+    private static final List<String> KNOWN_ASSIGNORS = Stream
+            .of("RangeAssignor", "RoundRobinAssignor", "StickyAssignor", "CooperativeStickyAssignor")
+            .map("org.apache.kafka.clients.consumer."::concat).toList();
+    /** Of the version of Kafka's clients that consumers run on. */
     private static final long DEFAULT_SESSION_MS = 45_000;
     private static final long DEFAULT_HEARTBEAT_MS = 3_000;
 
@@ -50,7 +58,7 @@ final class ConsumerPlanner {
         var settings = new LinkedHashMap<String, String>();
         Settings.read(path + ".consumer", group.consumer(), ReservedSettings.OF_CONSUMERS, mistakes)
                 .forEach((key, written) -> settings.put(key, written.value()));
-        checkHeartbeat(path, settings);
+        checkProtocol(path, settings);
         return new PlannedConsumers(group.name(), (int) mistakes.number(path + ".pods", group.pods(), 1, 1, 100),
                 (int) mistakes.number(path + ".consumersPerPod", group.consumersPerPod(), 1, 1, 256),
                 group.rate() == null
@@ -59,7 +67,22 @@ final class ConsumerPlanner {
                 settings);
     }
 
-    /** Kafka's consumers would refuse it when the trial starts. */
+    /** What Kafka's consumers would refuse when the trial starts. */
+    private void checkProtocol(String path, Map<String, String> settings) {
+        if ("consumer".equalsIgnoreCase(settings.getOrDefault("group.protocol", "classic").strip())) {
+            CLASSIC.stream().filter(settings::containsKey).forEach(name -> mistakes.add(path + ".consumer." + name,
+                    settings.get(name), "is a setting of group.protocol classic; remove it, or group.protocol"));
+            return;
+        }
+        checkHeartbeat(path, settings);
+        var assignors = settings.getOrDefault(ASSIGNORS, "").strip();
+        if (!assignors.isEmpty() && !Arrays.stream(assignors.split(",", -1)).allMatch(
+                name -> KNOWN_ASSIGNORS.contains(name.strip()))) {
+            mistakes.add(path + ".consumer." + ASSIGNORS, assignors, "must be of " + String.join(", ", KNOWN_ASSIGNORS)
+                    + ": workers have no others on their class path");
+        }
+    }
+
     private void checkHeartbeat(String path, Map<String, String> settings) {
         var heartbeat = milliseconds(settings, HEARTBEAT, DEFAULT_HEARTBEAT_MS);
         var session = milliseconds(settings, SESSION, DEFAULT_SESSION_MS);

@@ -17,6 +17,7 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.run.Obstacle;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
@@ -47,7 +48,7 @@ public final class LocalRun {
     private final List<TrialResult> results = new ArrayList<>();
     private final KafkaLeftovers leftovers;
     private final IdleTopics idleTopics;
-    private RunNotes notes;
+    private final RunNotes notes;
     private @Nullable Attempt attempt;
     private @Nullable TopicWatch watch;
 
@@ -114,7 +115,8 @@ public final class LocalRun {
     /** Returns whether that was the last step. */
     private boolean carryOut(Step step, Observed observed) {
         switch (step) {
-            case Step.Wait wait when observed.attempt() == null -> throw new RunFailedException("No trial can start: "
+            // Nobody corrects the spec or the topics of a run on this machine while it waits.
+            case Step.Wait wait when Obstacle.isTold(benchmark) -> throw new RunFailedException("No trial can start: "
                     + Objects.requireNonNull(benchmark.getStatus()).summary());
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
             case Step.MakeCluster make -> throw ownBrokers(make);
@@ -174,7 +176,7 @@ public final class LocalRun {
 
     private void start(AttemptId id, List<TaskPlan> plans) {
         if (attempt == null) {
-            watch = TopicWatch.begin(topics);
+            watch = TopicWatch.begin(topics, machine::check);
             report.starts(experiment.trials().get(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             attempt = machine.start(id, plans, patiently(() -> kafka.endOffsets(names)));
@@ -194,11 +196,9 @@ public final class LocalRun {
     private void readOffsets(AttemptId id, Set<String> names) {
         var offsets = patiently(() -> kafka.endOffsets(names));
         var watching = Objects.requireNonNull(watch);
-        patiently(watching::end).ifPresent(moved -> {
-            var warning = "During trial " + (id.trial() + 1) + ", " + moved;
-            report.warn(warning);
-            folder.note(warning);
-            notes = RunNotes.of(benchmark, folder.notes());
+        patiently(() -> {
+            watching.end(machine::check);
+            return true;
         });
         underway(id).keep(offsets);
     }

@@ -73,10 +73,6 @@ public final class Report {
         }
     }
 
-    void warn(String what) {
-        progress.say("  Warning: " + what);
-    }
-
     /** Says what keeps workers from going on once, and that it doesn't any more. */
     private void sayStuck(AttemptView attempt) {
         var stuck = attempt.workers().stream().filter(worker -> worker.stuck() != null)

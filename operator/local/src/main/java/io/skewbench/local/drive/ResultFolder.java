@@ -34,6 +34,7 @@ public final class ResultFolder implements AutoCloseable {
             .withZone(ZoneOffset.UTC);
 
     private static final String NOTES = "notes.json";
+    private static final String TOPICS = "topics.json";
 
     private final Path path;
     private final Secrets secrets;
@@ -94,15 +95,30 @@ public final class ResultFolder implements AutoCloseable {
 
     /** Returns the warnings that were kept. */
     List<String> notes() {
+        return read(NOTES, new TypeReference<>() {
+        }, List.of());
+    }
+
+    /** Keeps the ids of the topics that trials send to from now on, by name. */
+    public void keepTopics(Map<String, String> ids) {
+        AtomicFile.write(path.resolve(TOPICS), Json.write(ids));
+    }
+
+    /** Returns the ids that were kept; none in a folder of a run that has just begun. */
+    public Map<String, String> topics() {
+        return read(TOPICS, new TypeReference<>() {
+        }, Map.of());
+    }
+
+    private <T> T read(String name, TypeReference<T> type, T ifAbsent) {
+        var file = path.resolve(name);
         try {
-            var file = path.resolve(NOTES);
-            return Files.exists(file) ? Json.read(Files.readString(file), new TypeReference<>() {
-            }) : List.of();
+            return Files.exists(file) ? Json.read(Files.readString(file), type) : ifAbsent;
         } catch (UnreadableException e) {
-            throw new UnusableResultException(path.resolve(NOTES) + ": is damaged: " + e.getMessage()
-                    + "; take it from a copy of the folder");
+            throw new UnusableResultException(
+                    file + ": is damaged: " + e.getMessage() + "; take it from a copy of the folder");
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read " + path.resolve(NOTES), e);
+            throw new UncheckedIOException("Cannot read " + file, e);
         }
     }
 

@@ -17,9 +17,10 @@ public interface RunTopics {
      * Returns before a trial how they are, by name. What Kafka or the spec brings back, such as leaders after the restart of
      * a broker, is waited for.
      *
+     * @param check called while that is waited for, to throw where the run can't go on
      * @throws RunFailedException if one is no longer what the run began with
      */
-    Map<String, TopicLayout> settle();
+    Map<String, TopicLayout> settle(Runnable check);
 
     /**
      * Returns how those that there are look just now, by name.

@@ -32,11 +32,10 @@ public final class TopicChanges {
                     .of("Somebody deleted topic " + name + " and created another while the run went on: its id is "
                             + now.id() + " and was " + before.id());
         }
-        var difference = now.leaders().size() - before.leaders().size();
-        return difference == 0
+        return now.leaders().size() == before.leaders().size()
                 ? Optional.empty()
-                : Optional.of("Somebody added " + difference + (difference == 1 ? " partition" : " partitions")
-                        + " to the " + before.leaders().size() + " of topic " + name + " while the run went on");
+                : Optional.of("Topic " + name + " had " + before.leaders().size() + " partitions and has "
+                        + now.leaders().size() + ": somebody changed it while the run went on");
     }
 
     /** Returns the sentence about a topic whose name another has by now. */

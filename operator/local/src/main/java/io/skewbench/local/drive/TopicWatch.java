@@ -5,95 +5,92 @@ import io.skewbench.admin.TopicLayout;
 import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the topics of a trial while it runs: producers go on with whatever topic has the name, and with automatic
- * creation they even have one made. It looks beside the run, which has no time to wait for a broker that is away.
+ * Looks at the topics of a trial while it runs, on a thread of its own: producers go on with whatever topic has the name,
+ * and with automatic creation they even have one made.
  */
 final class TopicWatch implements AutoCloseable {
-    private static final Duration INTERVAL = Duration.ofSeconds(2);
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration PAUSE = Duration.ofMillis(500);
-    /** Brokers learn of topics one after the other, and any of them may be asked. */
-    private static final int LOOKS = 3;
 
     private final RunTopics topics;
     private final Map<String, TopicLayout> before;
     private final Thread thread;
-    private volatile @Nullable String lost;
+    private volatile @Nullable RunFailedException failure;
 
-    private TopicWatch(RunTopics topics) {
+    private TopicWatch(RunTopics topics, Map<String, TopicLayout> before) {
         this.topics = topics;
-        this.before = topics.settle();
-        this.thread = Thread.ofVirtual().unstarted(this::look);
+        this.before = before;
+        this.thread = Thread.ofVirtual().unstarted(this::watch);
     }
 
     /**
      * Begins once the topics are as they should be.
      *
+     * @param check called while that is waited for, to throw where the run can't go on
      * @throws RunFailedException if one is no longer what the run began with
      */
-    static TopicWatch begin(RunTopics topics) {
-        var watch = new TopicWatch(topics);
+    static TopicWatch begin(RunTopics topics, Runnable check) {
+        var watch = new TopicWatch(topics, topics.settle(check));
         watch.thread.start();
         return watch;
     }
 
-    /** @throws RunFailedException if records go elsewhere by now */
+    /** @throws RunFailedException if records go elsewhere by now, or nobody can tell */
     void check() {
-        var why = lost;
+        var why = failure;
         if (why != null) {
-            throw new RunFailedException(why);
+            throw why;
         }
     }
 
     /**
-     * Looks once more after all has been sent; returns which leaders have moved, as a clause.
+     * Looks once more after all has been sent.
      *
+     * @param check called while brokers tell different things, to throw where the run can't go on
      * @throws RunFailedException if records may have gone elsewhere
+     * @throws KafkaUnavailableException if the cluster doesn't answer
      */
-    Optional<String> end() {
-        for (var look = 1;; look++) {
-            check();
-            var now = topics.look();
-            var why = TopicChanges.ofTarget(before, now);
-            if (why.isEmpty()) {
-                return TopicChanges.ofLeaders(before, now);
-            }
-            if (look == LOOKS) {
-                throw new RunFailedException(why.get());
-            }
-            pause();
+    void end(Runnable check) {
+        var suspicion = new TopicSuspicion(before);
+        while (!suspicion.isCleared(topics.look())) {
+            check.run();
+            pause(PAUSE);
         }
     }
 
-    private static void pause() {
+    private void watch() {
+        var suspicion = new TopicSuspicion(before);
         try {
-            Thread.sleep(PAUSE);
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.sleep(INTERVAL);
+                look(suspicion);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RunFailedException e) {
+            failure = e;
+        } catch (RuntimeException e) {
+            failure = new RunFailedException("The topics can't be looked at any more: " + e.getMessage(), e);
+        }
+    }
+
+    private void look(TopicSuspicion suspicion) {
+        try {
+            suspicion.isCleared(topics.look());
+        } catch (KafkaUnavailableException e) {
+            // Whoever sends tells of it.
+        }
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RunFailedException("Interrupted", e);
-        }
-    }
-
-    private void look() {
-        var suspicions = 0;
-        try {
-            while (lost == null) {
-                Thread.sleep(INTERVAL);
-                try {
-                    var why = TopicChanges.ofTarget(before, topics.look());
-                    suspicions = why.isPresent() ? suspicions + 1 : 0;
-                    if (suspicions == LOOKS) {
-                        lost = why.orElseThrow();
-                    }
-                } catch (KafkaUnavailableException e) {
-                    // Whoever sends tells of it.
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -43,6 +43,7 @@ public final class KubernetesControl implements ControlPlane {
     private final String reportPath;
     /** Of the report's ConfigMap as it was last written here; null when that isn't known. */
     private @Nullable String resourceVersion;
+    private boolean isToldStuck;
 
     KubernetesControl(ApiServer server, String namespace, String plan, String planSha256, String workload,
             String report) {
@@ -139,14 +140,15 @@ public final class KubernetesControl implements ControlPlane {
      * {@inheritDoc}
      *
      * <p>A report of progress is tried once, and only on the version of the ConfigMap that this worker wrote last: should
-     * it reach the server late, it can't replace a newer one. That a worker prepares is only written where it is stuck: its
-     * pod says so else.
+     * it reach the server late, it can't replace a newer one. That a worker prepares is written only where it is stuck, or
+     * was: of others the pod tells.
      */
     @Override
     public synchronized void report(WorkerReport report) throws InterruptedException {
-        if (report instanceof WorkerReport.Preparing(var stuck) && stuck == null) {
+        if (report instanceof WorkerReport.Preparing(var stuck) && stuck == null && !isToldStuck) {
             return;
         }
+        isToldStuck = report instanceof WorkerReport.Preparing(var now) && now != null;
         var known = resourceVersion;
         resourceVersion = null;
         if (report.isFinal() || report instanceof WorkerReport.Ready) {

@@ -20,7 +20,7 @@ public final class SenderWatch {
     private final String thread;
     private final Supplier<StackTraceElement[]> stack;
     private final LongSupplier sent;
-    private final String partitioner;
+    private final List<String> partitioner;
     private long lastSent = -1;
     private long sinceNanos;
 
@@ -36,9 +36,10 @@ public final class SenderWatch {
      * @param thread its name
      * @param stack of the thread now, the innermost call first
      * @param sent records that the thread has handed to its producer, the one at hand included
-     * @param partitioner name of its class; empty without one
+     * @param partitioner names of its class and of those that it inherits from, its own first; empty without one
      */
-    public SenderWatch(String thread, Supplier<StackTraceElement[]> stack, LongSupplier sent, String partitioner) {
+    public SenderWatch(String thread, Supplier<StackTraceElement[]> stack, LongSupplier sent,
+            List<String> partitioner) {
         this.thread = thread;
         this.stack = stack;
         this.sent = sent;
@@ -84,7 +85,7 @@ public final class SenderWatch {
     }
 
     private boolean isPartitioner(String type) {
-        return type.equals(partitioner) || type.startsWith(partitioner + "$");
+        return partitioner.stream().anyMatch(own -> type.equals(own) || type.startsWith(own + "$"));
     }
 
     private String words(List<StackTraceElement> inside) {
@@ -93,7 +94,7 @@ public final class SenderWatch {
             // What the user knows best.
             told.set(FRAMES - 1, inside.getLast());
         }
-        return "thread " + thread + " is inside the partitioner " + partitioner + ": "
+        return "thread " + thread + " is inside the partitioner " + partitioner.getFirst() + ": "
                 + told.stream().map(SenderWatch::words).collect(Collectors.joining(", called from "));
     }
 

@@ -192,6 +192,16 @@ class KubernetesControlTest {
     }
 
     @Test
+    void tellsThatItIsStuckWhileItPreparesAndThatItGoesOn() throws Exception {
+        control.report(new WorkerReport.Preparing());
+        control.report(new WorkerReport.Preparing("inside the partitioner"));
+        control.report(new WorkerReport.Preparing());
+        control.report(new WorkerReport.Preparing());
+
+        assertThat(server.requests().stream().filter(request -> request.startsWith("PATCH"))).hasSize(2);
+    }
+
+    @Test
     void returnsTheEndOffsetsAsTheyAreStoredWithThePlan() throws Exception {
         server.configMap("plan", Map.of("offsets-after.json", "{\"testing-1\":[7,9]}"));
 

@@ -3,6 +3,7 @@ package io.skewbench.worker.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,7 @@ class SenderWatchTest {
             SEND};
     private long sent = 7;
     private long nanos = Long.MAX_VALUE - 3;
-    private final SenderWatch watch = new SenderWatch("sender-0", () -> stack, () -> sent, "com.example.Mine");
+    private final SenderWatch watch = new SenderWatch("sender-0", () -> stack, () -> sent, List.of("com.example.Mine"));
 
     @Test
     void tellsWhereAPartitionerIsThatKeepsAThreadWithOneRecord() {

@@ -5,15 +5,18 @@ import java.time.Duration;
 import org.apache.kafka.clients.producer.Partitioner;
 import org.jspecify.annotations.Nullable;
 
-/** Closes a partitioner of the user's own on a thread of its own, which whoever waits for can leave. */
-final class PartitionerEnd {
+/**
+ * Closes a partitioner of the user's own on a thread of its own, so that the worker goes on and says so where it doesn't
+ * return.
+ */
+final class PartitionerClose {
     private static final Duration PATIENCE = TrialWatch.PARTITIONER_PATIENCE;
 
     private final Partitioner partitioner;
     private final Thread thread;
     private volatile @Nullable Throwable failure;
 
-    PartitionerEnd(Partitioner partitioner) {
+    PartitionerClose(Partitioner partitioner) {
         this.partitioner = partitioner;
         this.thread = new Thread(this::run, "partitioner-close");
         thread.setDaemon(true);
@@ -24,7 +27,8 @@ final class PartitionerEnd {
         thread.start();
         try {
             if (!thread.join(PATIENCE)) {
-                var watch = new SenderWatch(thread.getName(), thread::getStackTrace, () -> 0, name());
+                var watch = new SenderWatch(thread.getName(), thread::getStackTrace, () -> 0,
+                        CheckedPartitioner.classes(partitioner.getClass()));
                 throw new WorkerFailedException("PartitionerStuck", "A partitioner has not returned from close() for "
                         + PATIENCE.toSeconds() + " s: " + watch.where().orElse(name()), null);
             }
