@@ -78,6 +78,7 @@ final class RunCommand implements Callable<Integer> {
         var input = ResourceFiles.read(files, System.in, overrides.overrides());
         ClassPath.check(classPath);
         var plans = BenchmarkPlan.of(input);
+        PartitionerClasses.check(plans, classPath);
         var kafka = cluster.bootstrapServer == null
                 ? new KafkaChoice.Embedded(cluster.brokers)
                 : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);

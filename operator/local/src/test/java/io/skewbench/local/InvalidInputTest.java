@@ -67,6 +67,23 @@ class InvalidInputTest {
     }
 
     @Test
+    void aPartitionerWithoutItsClassIsRefusedBeforeAnythingStarts() throws IOException {
+        var own = resources().replaceFirst("partitioner: [A-Za-z]+", "partitioner: com.example.Mine");
+        var classes = Files.createDirectories(folder.resolve("classes"));
+
+        assertThat(run(own)).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("spec.variants[0].partitioner: \"com.example.Mine\": is no class of Kafka's "
+                        + "or of Skewbench's; name the jar or folder that has it in --class-path");
+        assertThat(run(own, "--class-path", classes.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("\"com.example.Mine\": is in no jar or folder of --class-path");
+        // The class is there, so that the next mistake is told.
+        Files.createFile(Files.createDirectories(classes.resolve("com/example")).resolve("Mine.class"));
+        assertThat(run(own, "--class-path", classes.toString(), "--brokers", "1")).isEqualTo(2);
+        assertThat(err.toString()).contains("SkewedTopic");
+    }
+
+    @Test
     void anUnknownClientSettingIsNoticed() throws IOException {
         var settings = Files.writeString(folder.resolve("client.properties"), "securty.protocol=PLAINTEXT\n");
 
