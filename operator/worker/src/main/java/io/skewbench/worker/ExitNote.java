@@ -9,16 +9,16 @@ import java.util.Optional;
 final class ExitNote {
     private ExitNote() {}
 
-    /** Has the note written when the process ends by a call of any thread but this one. */
+    /** Has the note written when the process ends by a call of any code but the worker's main class. */
     static void writeTo(PrintStream out) {
-        var own = Thread.currentThread();
         Runtime.getRuntime().addShutdownHook(
-                new Thread(() -> of(own, Thread.getAllStackTraces()).ifPresent(out::println), "exit-note"));
+                new Thread(() -> of(Thread.getAllStackTraces()).ifPresent(out::println), "exit-note"));
     }
 
-    static Optional<String> of(Thread own, Map<Thread, StackTraceElement[]> stacks) {
-        return stacks.entrySet().stream().filter(entry -> !entry.getKey().equals(own))
+    static Optional<String> of(Map<Thread, StackTraceElement[]> stacks) {
+        return stacks.entrySet().stream()
                 .flatMap(entry -> caller(entry.getValue())
+                        .filter(frame -> !frame.getClassName().equals(WorkerMain.class.getName()))
                         .map(frame -> "Thread " + entry.getKey().getName() + " ended the process: "
                                 + frame.getClassName()
                                 + "." + frame.getMethodName() + ":" + frame.getLineNumber() + " called System.exit")

@@ -16,13 +16,21 @@ class ExitNoteTest {
 
     @Test
     void namesWhoCalledExit() {
-        assertThat(ExitNote.of(own, Map.of(sender, EXIT))).hasValue(
+        assertThat(ExitNote.of(Map.of(sender, EXIT))).hasValue(
                 "Thread sender-0 ended the process: com.example.Mine.partition:20 called System.exit");
     }
 
     @Test
+    void namesAPartitionerWhoseConstructorCallsExit() {
+        assertThat(ExitNote.of(Map.of(own, EXIT))).hasValue(
+                "Thread main ended the process: com.example.Mine.partition:20 called System.exit");
+    }
+
+    @Test
     void saysNothingOfTheWorkersOwnEndOrOfASignal() {
-        assertThat(ExitNote.of(own, Map.of(own, EXIT))).isEmpty();
-        assertThat(ExitNote.of(own, Map.of(sender, new StackTraceElement[]{EXIT[3]}))).isEmpty();
+        var end = EXIT.clone();
+        end[3] = new StackTraceElement(WorkerMain.class.getName(), "main", "WorkerMain.java", 24);
+        assertThat(ExitNote.of(Map.of(own, end))).isEmpty();
+        assertThat(ExitNote.of(Map.of(sender, new StackTraceElement[]{EXIT[3]}))).isEmpty();
     }
 }
