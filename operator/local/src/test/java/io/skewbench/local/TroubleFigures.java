@@ -30,6 +30,9 @@ record TroubleFigures(Path home) implements Measurement {
         return List.of(
                 figure("a partitioner blocks until its calls are told", rounds,
                         it -> it.blockingPartitioner("partition")),
+                figure("a partitioner is stuck in configure() until its calls are told", rounds,
+                        it -> it.blockingPartitioner("configure")),
+                figure("somebody replaces a topic until it is named", rounds, TroubledRuns::replacedTopic),
                 figure("a broker dies until it is named", rounds, TroubledRuns::dyingBroker),
                 figure("the disk is full until that is told", rounds, TroubledRuns::fullDisk));
     }
