@@ -31,6 +31,7 @@ import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
@@ -325,6 +326,20 @@ public final class KafkaCluster implements AutoCloseable {
                 throw Calls.interrupted("Cannot delete topic " + name, e);
             }
         });
+    }
+
+    /** Deletes consumer groups whose consumers were killed: the brokers still take these for members. */
+    public void deleteAbandonedGroups(Set<String> ids) {
+        ids.forEach(id -> {
+            try {
+                admin.removeMembersFromConsumerGroup(id, new RemoveMembersFromConsumerGroupOptions()).all().get();
+            } catch (ExecutionException e) {
+                // There is no such group, or it has no members: what else is in the way, the deletion tells.
+            } catch (InterruptedException e) {
+                throw Calls.interrupted("Cannot remove the members of consumer group " + id, e);
+            }
+        });
+        deleteGroups(ids);
     }
 
     /** Deletes consumer groups; any that aren't there are fine. */

@@ -60,6 +60,22 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
     }
 
     /**
+     * Removes them where the consumers were killed; any that aren't there are fine.
+     *
+     * @throws KafkaUnavailableException if that isn't possible now
+     */
+    public void removeAbandonedFrom(KafkaCluster kafka) {
+        withoutGroups().removeFrom(kafka);
+        if (!groups.isEmpty()) {
+            kafka.deleteAbandonedGroups(groups);
+        }
+    }
+
+    private Leftovers withoutGroups() {
+        return new Leftovers(Set.of(), topics);
+    }
+
+    /**
      * Removes them; any that aren't there are fine.
      *
      * @throws KafkaUnavailableException if that isn't possible now, as while a consumer is still taken for alive

@@ -1,10 +1,12 @@
 package io.skewbench.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.ControlPlan;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,6 +53,30 @@ class LeftoversTest {
             assertThat(cluster.topic("left-topic")).isEmpty();
             assertThat(admin.listGroups().all().get()).extracting(group -> group.groupId())
                     .doesNotContain("left-group");
+        }
+    }
+
+    /** Brokers wait for 45 s for a consumer that was killed. */
+    @Test
+    void areRemovedWithMembersThatWereKilled() throws Exception {
+        BROKERS.topic("abandoned-topic", List.of(0));
+        try (var cluster = KafkaCluster.connect(BROKERS.bootstrapServers(), Map.of());
+                var admin = BROKERS.admin();
+                var consumer = new KafkaConsumer<byte[], byte[]>(Map.of("bootstrap.servers",
+                        BROKERS.bootstrapServers(), "group.id", "abandoned-group"),
+                        new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            consumer.subscribe(List.of("abandoned-topic"));
+            for (var poll = 0; poll < 600 && consumer.assignment().isEmpty(); poll++) {
+                consumer.poll(Duration.ofMillis(100));
+            }
+            assertThat(consumer.assignment()).isNotEmpty();
+            var left = new Leftovers(Set.of("abandoned-group", "no-such-group"), Set.of());
+            assertThatThrownBy(() -> left.removeFrom(cluster)).hasMessageContaining("abandoned-group");
+
+            left.removeAbandonedFrom(cluster);
+
+            assertThat(admin.listGroups().all().get()).extracting(group -> group.groupId())
+                    .doesNotContain("abandoned-group");
         }
     }
 

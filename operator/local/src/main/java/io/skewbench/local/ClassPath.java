@@ -9,12 +9,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.ZipFile;
 
 /** Looks for what {@code --class-path} names: a JVM passes over what isn't there, and then misses the class. */
 final class ClassPath {
@@ -29,14 +31,17 @@ final class ClassPath {
      * @throws InvalidInputException with every entry that isn't there
      */
     static void check(String classPath) {
-        var missing = Arrays.stream(classPath.split(File.pathSeparator, -1))
+        var problems = new ArrayList<>(Arrays.stream(classPath.split(File.pathSeparator, -1))
                 .filter(entry -> !entry.isEmpty() && !isThere(entry))
                 .map(entry -> "--class-path: \"" + entry
                         + "\": there is no such file or folder; name a jar, a folder of "
                         + "classes, or folder/* for the jars in it")
-                .toList();
-        if (!missing.isEmpty()) {
-            throw new InvalidInputException(List.copyOf(missing));
+                .toList());
+        Arrays.stream(classPath.split(File.pathSeparator, -1)).filter(entry -> !entry.isEmpty() && isNoJar(entry))
+                .forEach(entry -> problems.add("--class-path: \"" + entry
+                        + "\": is no jar; name a jar, a folder of classes, or folder/* for the jars in it"));
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(List.copyOf(problems));
         }
     }
 
@@ -87,6 +92,18 @@ final class ClassPath {
         try (var files = Files.walk(root, ofJars ? 1 : Integer.MAX_VALUE)) {
             return files.filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(ending)
                     && Files.isRegularFile(file)).sorted().toList();
+        }
+    }
+
+    /** A JVM passes over these, too. */
+    private static boolean isNoJar(String entry) {
+        if (entry.endsWith(ALL_JARS) || !isThere(entry) || !Files.isRegularFile(Path.of(entry))) {
+            return false;
+        }
+        try (var jar = new ZipFile(entry)) {
+            return jar.size() < 0;
+        } catch (IOException e) {
+            return true;
         }
     }
 

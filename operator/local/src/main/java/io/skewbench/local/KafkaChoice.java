@@ -1,11 +1,13 @@
 package io.skewbench.local;
 
+import io.skewbench.admin.SettingValues;
 import io.skewbench.engine.NearestName;
 import io.skewbench.local.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -14,6 +16,7 @@ import java.util.TreeSet;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
 /** Which Kafka a run is about, in place of what spec.cluster names. */
@@ -73,7 +76,27 @@ sealed interface KafkaChoice {
             }
             var client = new TreeMap<String, String>();
             properties.stringPropertyNames().forEach(name -> client.put(name, properties.getProperty(name)));
+            refuse(client);
             return new Running(bootstrapServers, client);
+        }
+
+        /** Values of settings that no client of this program has, and all passwords, are for login modules to judge. */
+        private static void refuse(Map<String, String> client) {
+            var problems = new ArrayList<String>();
+            client.forEach((name, value) -> {
+                var key = AdminClientConfig.configDef().configKeys().get(name);
+                if (name.equals(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG)) {
+                    problems.add("--command-config: " + name + ": \"" + value
+                            + "\": is what --bootstrap-server says; remove it");
+                } else if (key != null && key.type != ConfigDef.Type.PASSWORD && key.type != ConfigDef.Type.CLASS) {
+                    SettingValues.refusal(key, value)
+                            .ifPresent(
+                                    why -> problems.add("--command-config: " + name + ": \"" + value + "\": " + why));
+                }
+            });
+            if (!problems.isEmpty()) {
+                throw new InvalidInputException(problems);
+            }
         }
 
         private List<String> unknown() {

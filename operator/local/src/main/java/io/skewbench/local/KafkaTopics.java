@@ -89,6 +89,7 @@ final class KafkaTopics {
                 problems.addAll(problems(plan.sources(), topic, forecast.decision()));
                 changes.add(new TopicWords(topic).foreseen(forecast));
             }
+            changes.addAll(TopicWords.ofRun(plan));
             problems.addAll(TopicProblems.tooManyReplicas(plan, brokers));
             TopicProblems.existing(plan).filter(topic -> kafka.topic(topic.name()).isEmpty())
                     .forEach(topic -> problems.add(TopicProblems.line(plan, topic,

@@ -2,6 +2,7 @@ package io.skewbench.local;
 
 import io.skewbench.local.progress.Progress;
 import io.skewbench.local.validation.ResourceFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -77,6 +78,11 @@ final class RunCommand implements Callable<Integer> {
     private Session session(Progress progress) {
         var input = ResourceFiles.read(files, System.in, overrides.overrides());
         ClassPath.check(classPath);
+        if (Files.exists(results) && !Files.isDirectory(results)) {
+            throw new InvalidInputException(
+                    List.of("--results: \"" + results
+                            + "\": is a file; name a folder, which is made if it isn't there"));
+        }
         var plans = BenchmarkPlan.of(input);
         PartitionerClasses.check(plans, classPath);
         var kafka = cluster.bootstrapServer == null

@@ -48,6 +48,7 @@ final class Session {
     private final List<Benchmark> ended = new ArrayList<>();
     private final UnfinishedRun unfinished = new UnfinishedRun();
     private volatile @Nullable IdleTopics idleTopics;
+    private volatile @Nullable KafkaLeftovers leftovers;
     private volatile @Nullable KafkaTopics topics;
 
     /** @param shown where to say how far the runs are; secrets are kept from it */
@@ -155,9 +156,11 @@ final class Session {
         }
         var idle = new IdleTopics(kafka, progress);
         idleTopics = idle;
+        var left = new KafkaLeftovers(kafka, progress);
+        leftovers = left;
         try {
             new LocalRun(benchmark, plan.experiment(), laidOut, kafka,
-                    machine.withPayloads(plan.payloads()), folder, new KafkaLeftovers(kafka, progress), idle,
+                    machine.withPayloads(plan.payloads()), folder, left, idle,
                     earlier, new Report(progress, plan.experiment(), earlier.size())).finish();
             unfinished.end();
         } finally {
@@ -178,6 +181,10 @@ final class Session {
     /** Leaves no more on Kafka than what is meant to stay. */
     private void leaveKafka() {
         deleteIdleTopics();
+        var ofWorkers = leftovers;
+        if (ofWorkers != null && choice instanceof KafkaChoice.Running) {
+            ofWorkers.deleteAbandoned();
+        }
         var left = topics;
         if (left != null && choice instanceof KafkaChoice.Running) {
             left.end();

@@ -4,12 +4,15 @@ import io.skewbench.admin.OtherSetting;
 import io.skewbench.admin.TopicForecast;
 import io.skewbench.admin.TopicKeeper;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.Experiment.PlannedIdleTopics;
 import io.skewbench.engine.topic.TopicStep;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** What a user is told of a topic before anything is done about it. */
 record TopicWords(SkewedTopic topic) {
+    private static final String PREFIX = "skewbench-";
 
     /** Returns whether the topic goes when the call ends. */
     boolean isDeletedAfterwards() {
@@ -32,6 +35,24 @@ record TopicWords(SkewedTopic topic) {
         };
         return what + moves(forecast.moved()) + settings(forecast.settings())
                 + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
+    }
+
+    /** Returns what a run makes for itself and deletes again, a sentence each. */
+    static List<String> ofRun(BenchmarkPlan plan) {
+        var lines = new ArrayList<String>();
+        var name = plan.benchmark().getMetadata().getName();
+        var idle = plan.experiment().workloads().stream().flatMap(workload -> workload.idleTopics().stream())
+                .mapToInt(PlannedIdleTopics::count).sum();
+        if (idle > 0) {
+            lines.add("Creates " + idle + (idle == 1 ? " idle topic" : " idle topics") + " for " + name
+                    + ", whose names begin with " + PREFIX + "; deletes them afterwards");
+        }
+        var groups = plan.experiment().workloads().stream().mapToInt(workload -> workload.consumers().size()).sum();
+        if (groups > 0) {
+            lines.add("Reads with " + groups + (groups == 1 ? " consumer group" : " consumer groups") + " for " + name
+                    + " in each trial, whose names begin with " + PREFIX + "; deletes them afterwards");
+        }
+        return lines;
     }
 
     private String moves(int partitions) {

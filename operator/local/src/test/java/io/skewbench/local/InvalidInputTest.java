@@ -94,6 +94,30 @@ class InvalidInputTest {
                         + "security.protocol?");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            bootstrap.servers=x:1     | bootstrap.servers: "x:1": is what --bootstrap-server says; remove it
+            security.protocol=TLS     | security.protocol: "TLS": is refused by Kafka's client: String must be one of
+            request.timeout.ms=30s    | request.timeout.ms: "30s": must be a whole number of milliseconds
+            """)
+    void aClientSettingThatNoClientTakesIsRefused(String line, String told) throws IOException {
+        var settings = Files.writeString(folder.resolve("client.properties"), line + "\n");
+
+        assertThat(run(resources(), "--bootstrap-server", "127.0.0.1:1", "--command-config", settings.toString()))
+                .isEqualTo(2);
+        assertThat(err.toString()).startsWith("--command-config: " + told);
+    }
+
+    @Test
+    void aFileInPlaceOfAFolderIsNamed() throws IOException {
+        var file = Files.writeString(folder.resolve("text"), "no jar").toString();
+
+        assertThat(run(resources(), "--class-path", file)).isEqualTo(2);
+        assertThat(err.toString()).contains("--class-path: \"" + file + "\": is no jar; name a jar");
+        assertThat(run(resources(), "--results", file)).isEqualTo(2);
+        assertThat(err.toString()).contains("--results: \"" + file + "\": is a file; name a folder");
+    }
+
     @Test
     void aTopicThatNoFileHoldsIsRefused() throws IOException {
         var status = run(resources().replace("topic: uneven", "topic: even"));

@@ -4,11 +4,13 @@ import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.local.progress.Progress;
+import java.util.function.Consumer;
 
 /** What the workers of a run leave in Kafka. */
 public final class KafkaLeftovers {
     private final KafkaCluster kafka;
     private final Progress progress;
+    /** Guarded by this. */
     private Leftovers leftovers = Leftovers.NONE;
 
     /** Nothing yet. */
@@ -18,16 +20,25 @@ public final class KafkaLeftovers {
     }
 
     /** Takes note of what the workers that start now leave. */
-    void expect(Leftovers ofWorkers) {
+    synchronized void expect(Leftovers ofWorkers) {
         leftovers = ofWorkers;
     }
 
-    /** Deletes what there may be, once; says so where that isn't possible. */
+    /** Deletes what workers that have ended may have left, once; says so where that isn't possible. */
     void delete() {
+        delete(left -> left.removeFrom(kafka));
+    }
+
+    /** Deletes what workers that were killed may have left, once; says so where that isn't possible. Any thread may call it. */
+    public void deleteAbandoned() {
+        delete(left -> left.removeAbandonedFrom(kafka));
+    }
+
+    private synchronized void delete(Consumer<Leftovers> deletion) {
         var left = leftovers;
         leftovers = Leftovers.NONE;
         try {
-            left.removeFrom(kafka);
+            deletion.accept(left);
         } catch (KafkaUnavailableException e) {
             progress.say("Consumer groups or topics of a trial may be left in Kafka: " + e.getMessage());
         }

@@ -1,0 +1,24 @@
+package io.skewbench.admin;
+
+import java.util.Optional;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+
+/** Whether a value is one that a setting of Kafka's clients may have. */
+public final class SettingValues {
+
+    private SettingValues() {}
+
+    /** Returns why Kafka's client would refuse the value, and what to write; empty if it takes it. */
+    public static Optional<String> refusal(ConfigDef.ConfigKey key, String value) {
+        try {
+            var parsed = ConfigDef.parseType(key.name, value, key.type);
+            if (key.validator != null) {
+                key.validator.ensureValid(key.name, parsed);
+            }
+            return Optional.empty();
+        } catch (ConfigException e) {
+            return Optional.of(SettingWords.mend(key, value, e, "Kafka's client"));
+        }
+    }
+}
