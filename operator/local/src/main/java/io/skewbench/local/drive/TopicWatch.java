@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * and with automatic creation they even have one made.
  */
 final class TopicWatch implements AutoCloseable {
+    /** Beside a millisecond for each partition: the brokers that answer are those that are measured. */
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -63,9 +64,11 @@ final class TopicWatch implements AutoCloseable {
 
     private void watch() {
         var suspicion = new TopicSuspicion(before);
+        var partitions = before.values().stream().mapToInt(layout -> layout.leaders().size()).sum();
+        var interval = INTERVAL.plusMillis(partitions);
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                Thread.sleep(INTERVAL);
+                Thread.sleep(interval);
                 look(suspicion);
             }
         } catch (InterruptedException e) {
