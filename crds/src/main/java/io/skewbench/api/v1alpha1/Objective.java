@@ -43,5 +43,5 @@ public record Objective(
     /** Says nothing where another rule refuses the metric, or that there is no single bound. */
     static final String BOUND_HAS_UNIT = "has(self.below) == has(self.above) || !self.metric.matches('^" + METRICS
             + "$') || (has(self.below) ? self.below : self.above).matches(self.metric.contains('Latency')"
-            + " ? '^[0-9]{1,8}([.][0-9]{1,6})?(ms|s|m)$' : '^[0-9]{1,15}([.][0-9]{1,9})?$')";
+            + " ? '^([0-9]{1,8}([.][0-9]{1,6})?(ms|s|m))+$' : '^[0-9]{1,15}([.][0-9]{1,9})?$')";
 }
