@@ -9,13 +9,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.zip.ZipFile;
 
 /** Looks for what {@code --class-path} names: a JVM passes over what isn't there, and then misses the class. */
@@ -31,18 +31,30 @@ final class ClassPath {
      * @throws InvalidInputException with every entry that isn't there
      */
     static void check(String classPath) {
-        var problems = new ArrayList<>(Arrays.stream(classPath.split(File.pathSeparator, -1))
-                .filter(entry -> !entry.isEmpty() && !isThere(entry))
-                .map(entry -> "--class-path: \"" + entry
-                        + "\": there is no such file or folder; name a jar, a folder of "
-                        + "classes, or folder/* for the jars in it")
-                .toList());
-        Arrays.stream(classPath.split(File.pathSeparator, -1)).filter(entry -> !entry.isEmpty() && isNoJar(entry))
-                .forEach(entry -> problems.add("--class-path: \"" + entry
-                        + "\": is no jar; name a jar, a folder of classes, or folder/* for the jars in it"));
+        refuse(classPath, entry -> !isThere(entry), "there is no such file or folder");
+    }
+
+    /**
+     * Checks that files are jars.
+     *
+     * @param classPath as for {@link #check}
+     * @throws InvalidInputException with every file that is none
+     */
+    static void checkJars(String classPath) {
+        refuse(classPath, ClassPath::isNoJar, "is no jar");
+    }
+
+    private static void refuse(String classPath, Predicate<String> wrong, String why) {
+        var problems = entries(classPath).stream().filter(wrong).map(entry -> "--class-path: \"" + entry + "\": " + why
+                + "; name a jar, a folder of classes, or folder/* for the jars in it").toList();
         if (!problems.isEmpty()) {
-            throw new InvalidInputException(List.copyOf(problems));
+            throw new InvalidInputException(problems);
         }
+    }
+
+    /** Returns what stands between the separators, but for nothing. */
+    static List<String> entries(String classPath) {
+        return Arrays.stream(classPath.split(File.pathSeparator, -1)).filter(entry -> !entry.isEmpty()).toList();
     }
 
     /**
@@ -55,14 +67,12 @@ final class ClassPath {
      */
     static Map<String, String> digests(String classPath) {
         var digests = new TreeMap<String, String>();
-        for (var entry : classPath.split(File.pathSeparator, -1)) {
-            if (!entry.isEmpty()) {
-                try {
-                    digests.put(entry, digest(entry));
-                } catch (IOException | UncheckedIOException e) {
-                    throw new InvalidInputException(List.of("--class-path: \"" + entry + "\": can't be read: "
-                            + e.getMessage() + "; make it readable"));
-                }
+        for (var entry : entries(classPath)) {
+            try {
+                digests.put(entry, digest(entry));
+            } catch (IOException | UncheckedIOException e) {
+                throw new InvalidInputException(List.of("--class-path: \"" + entry + "\": can't be read: "
+                        + e.getMessage() + "; make it readable"));
             }
         }
         return digests;
@@ -100,8 +110,9 @@ final class ClassPath {
         if (entry.endsWith(ALL_JARS) || !isThere(entry) || !Files.isRegularFile(Path.of(entry))) {
             return false;
         }
-        try (var jar = new ZipFile(entry)) {
-            return jar.size() < 0;
+        try {
+            new ZipFile(entry).close();
+            return false;
         } catch (IOException e) {
             return true;
         }

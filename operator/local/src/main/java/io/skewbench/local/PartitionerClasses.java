@@ -1,12 +1,10 @@
 package io.skewbench.local;
 
 import io.skewbench.engine.Problem;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.ZipFile;
@@ -48,8 +46,7 @@ final class PartitionerClasses {
 
     private static boolean has(String classPath, String name) {
         var file = name.replace('.', '/') + ".class";
-        return Arrays.stream(classPath.split(File.pathSeparator, -1)).filter(entry -> !entry.isEmpty())
-                .anyMatch(entry -> hasEntry(entry, file));
+        return ClassPath.entries(classPath).stream().anyMatch(entry -> hasEntry(entry, file));
     }
 
     private static boolean hasEntry(String entry, String file) {

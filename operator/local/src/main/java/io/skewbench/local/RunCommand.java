@@ -78,6 +78,7 @@ final class RunCommand implements Callable<Integer> {
     private Session session(Progress progress) {
         var input = ResourceFiles.read(files, System.in, overrides.overrides());
         ClassPath.check(classPath);
+        ClassPath.checkJars(classPath);
         if (Files.exists(results) && !Files.isDirectory(results)) {
             throw new InvalidInputException(
                     List.of("--results: \"" + results
