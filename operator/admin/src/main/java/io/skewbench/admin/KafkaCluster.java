@@ -328,18 +328,17 @@ public final class KafkaCluster implements AutoCloseable {
         });
     }
 
-    /** Deletes consumer groups whose consumers were killed: the brokers still take these for members. */
-    public void deleteAbandonedGroups(Set<String> ids) {
+    /** Removes the members of consumer groups, so that groups can be deleted whose consumers were killed. */
+    public void removeMembers(Set<String> ids) {
         ids.forEach(id -> {
             try {
                 admin.removeMembersFromConsumerGroup(id, new RemoveMembersFromConsumerGroupOptions()).all().get();
             } catch (ExecutionException e) {
-                // There is no such group, or it has no members: what else is in the way, the deletion tells.
+                // There is no such group, or it has no members: what else is in the way, their deletion tells.
             } catch (InterruptedException e) {
                 throw Calls.interrupted("Cannot remove the members of consumer group " + id, e);
             }
         });
-        deleteGroups(ids);
     }
 
     /** Deletes consumer groups; any that aren't there are fine. */

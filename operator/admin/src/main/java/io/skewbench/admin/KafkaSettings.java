@@ -17,7 +17,6 @@ import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the client settings of a spec against the definitions that Kafka's clients themselves use. */
@@ -110,15 +109,7 @@ public final class KafkaSettings {
                 || value.toString().length() > Bounds.SETTING_CHARACTERS) {
             return;
         }
-        var at = path + "." + key.name;
-        try {
-            var parsed = ConfigDef.parseType(key.name, value.toString(), key.type);
-            if (key.validator != null) {
-                key.validator.ensureValid(key.name, parsed);
-            }
-        } catch (ConfigException e) {
-            problems.add(new Problem(at, Bounds.name(value.toString()),
-                    SettingWords.mend(key, value.toString(), e, "Kafka's client")));
-        }
+        SettingValues.refusal(key, value.toString()).ifPresent(
+                why -> problems.add(new Problem(path + "." + key.name, Bounds.name(value.toString()), why)));
     }
 }

@@ -65,14 +65,8 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
      * @throws KafkaUnavailableException if that isn't possible now
      */
     public void removeAbandonedFrom(KafkaCluster kafka) {
-        withoutGroups().removeFrom(kafka);
-        if (!groups.isEmpty()) {
-            kafka.deleteAbandonedGroups(groups);
-        }
-    }
-
-    private Leftovers withoutGroups() {
-        return new Leftovers(Set.of(), topics);
+        kafka.removeMembers(groups);
+        removeFrom(kafka);
     }
 
     /**

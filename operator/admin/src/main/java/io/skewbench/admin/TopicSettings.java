@@ -16,9 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
-import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.TopicConfig;
 
 /** Checks the settings of a topic, whose values only brokers have definitions of. */
@@ -49,8 +47,7 @@ public final class TopicSettings {
     }
 
     /**
-     * Returns the settings whose values no broker takes. The ranges of numbers differ between versions: of those the
-     * broker itself tells.
+     * Returns the settings whose values no broker takes.
      *
      * @param definitions of brokers, by the name of the setting
      */
@@ -62,16 +59,8 @@ public final class TopicSettings {
     }
 
     private static Optional<Problem> refusal(ConfigKey definition, String value) {
-        try {
-            var parsed = ConfigDef.parseType(definition.name, value, definition.type);
-            if (definition.validator != null && !(parsed instanceof Number)) {
-                definition.validator.ensureValid(definition.name, parsed);
-            }
-            return Optional.empty();
-        } catch (ConfigException e) {
-            return Optional.of(new Problem("spec.config." + definition.name, Bounds.name(value),
-                    SettingWords.mend(definition, value, e, "Kafka's brokers")));
-        }
+        return SettingValues.refusalByBrokers(definition, value)
+                .map(why -> new Problem("spec.config." + definition.name, Bounds.name(value), why));
     }
 
     private static Set<String> known() {

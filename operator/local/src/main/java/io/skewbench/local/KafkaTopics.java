@@ -18,6 +18,7 @@ import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.local.drive.Pause;
 import io.skewbench.local.progress.Progress;
 import io.skewbench.local.progress.QuietProgress;
 import io.skewbench.local.validation.Sources;
@@ -138,12 +139,7 @@ final class KafkaTopics {
             } catch (KafkaUnavailableException e) {
                 wait.of("", String.valueOf(e.getMessage()), null);
             }
-            try {
-                Thread.sleep(POLL);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new RunFailedException("Interrupted", e);
-            }
+            Pause.of(POLL);
         }
     }
 

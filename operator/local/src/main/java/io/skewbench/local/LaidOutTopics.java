@@ -5,6 +5,7 @@ import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.TopicLayout;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.local.drive.Pause;
 import io.skewbench.local.drive.RunTopics;
 import io.skewbench.local.drive.TopicChanges;
 import io.skewbench.local.drive.TopicSuspicion;
@@ -41,7 +42,7 @@ final class LaidOutTopics implements RunTopics {
         this.progress = progress;
         this.views = views;
         this.names = names(views);
-        this.layouts = awaitServed(() -> {});
+        this.layouts = awaitServed(() -> {}, this::unknown);
     }
 
     /**
@@ -108,22 +109,13 @@ final class LaidOutTopics implements RunTopics {
     @Override
     public Map<String, TopicLayout> settle(Runnable check) {
         // Whoever lets a topic be adopted has not let the trials of one run go to two of them.
-        await(check, now -> layouts.keySet().stream().flatMap(name -> replaced(name, now).stream()).findFirst());
+        await(check, now -> TopicChanges.ofIds(layouts, now));
         plan.topics().values().forEach(topic -> topics.layOut(plan.sources(), topic, check));
-        await(check, now -> TopicChanges.ofTarget(layouts, withoutRepaired(now)));
-        var now = awaitServed(check);
+        var now = awaitServed(check, present -> TopicChanges.ofTarget(layouts, withoutRepaired(present)));
         TopicChanges.ofLeaders(layouts, now)
                 .ifPresent(moved -> progress.say("Warning: since the trial before, " + moved));
         layouts = now;
         return now;
-    }
-
-    private Optional<String> replaced(String name, Map<String, TopicLayout> now) {
-        var before = layouts.get(name);
-        var present = now.get(name);
-        return before == null || present == null || present.id().equals(before.id())
-                ? Optional.empty()
-                : Optional.of(TopicChanges.replaced(name, before.id(), present.id()));
     }
 
     @Override
@@ -131,10 +123,11 @@ final class LaidOutTopics implements RunTopics {
         return kafka.topics(names.keySet());
     }
 
-    private Map<String, TopicLayout> awaitServed(Runnable check) {
+    private Map<String, TopicLayout> awaitServed(Runnable check,
+            Function<Map<String, TopicLayout>, Optional<String>> wrong) {
         var since = Instant.now();
         while (true) {
-            var now = await(check, this::unknown);
+            var now = await(check, wrong);
             var leaderless = now.entrySet().stream().filter(topic -> !topic.getValue().isServed()).findFirst();
             if (leaderless.isEmpty()) {
                 return now;
@@ -144,7 +137,7 @@ final class LaidOutTopics implements RunTopics {
                 throw new RunFailedException(what);
             }
             progress.now(what);
-            pause();
+            Pause.of(POLL);
         }
     }
 
@@ -161,7 +154,7 @@ final class LaidOutTopics implements RunTopics {
     /** Looks until nothing is wrong, or something is for certain. */
     private Map<String, TopicLayout> await(Runnable check,
             Function<Map<String, TopicLayout>, Optional<String>> wrong) {
-        var suspicion = new TopicSuspicion(layouts);
+        var suspicion = new TopicSuspicion();
         var silentSince = Instant.now();
         while (true) {
             check.run();
@@ -177,16 +170,7 @@ final class LaidOutTopics implements RunTopics {
                 }
                 progress.now(String.valueOf(e.getMessage()));
             }
-            pause();
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(POLL);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RunFailedException("Interrupted", e);
+            Pause.of(POLL);
         }
     }
 

@@ -320,13 +320,16 @@ class KafkaTopicsIT {
     private List<BenchmarkPlan> plansForExisting() throws Exception {
         var yaml = TestResources.benchmark("b", "variants: [{name: keyed, partitioner: Keyed}]")
                 .replace("topic: uneven", "kafkaTopic: uneven");
-        return BenchmarkPlan.of(ResourceFiles.read(List.of("-"),
-                new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))));
+        return read(yaml);
     }
 
     private List<BenchmarkPlan> plans(String more) throws Exception {
         var yaml = TestResources.skewedTopic() + "  config: {retention.ms: 1000}\n  "
                 + more + "\n---\n" + TestResources.benchmark("b", "variants: [{name: keyed, partitioner: Keyed}]");
+        return read(yaml);
+    }
+
+    private static List<BenchmarkPlan> read(String yaml) throws Exception {
         return BenchmarkPlan.of(ResourceFiles.read(List.of("-"),
                 new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))));
     }

@@ -56,8 +56,11 @@ public final class CheckedPartitioner implements Partitioner {
      * there is no partitioner.
      */
     static List<String> classes(String name) {
-        var own = name.isEmpty() ? null : find(name);
-        return own == null ? name.isEmpty() ? List.of() : List.of(name) : classes(own);
+        if (name.isEmpty()) {
+            return List.of();
+        }
+        var own = find(name);
+        return own == null ? List.of(name) : classes(own);
     }
 
     /** Returns the names of a class and of those that it inherits from, but {@link Object}. */

@@ -155,7 +155,7 @@ public final class LocalRun {
                 return;
             }
             report.waiting(why, now);
-            sleep(POLL);
+            Pause.of(POLL);
         }
     }
 
@@ -166,7 +166,7 @@ public final class LocalRun {
         });
         switch (idleTopics.view()) {
             case IdleTopicsView.Wrong(var problem) -> throw new RunFailedException(problem.toString());
-            case IdleTopicsView.Waiting waiting -> sleep(POLL);
+            case IdleTopicsView.Waiting waiting -> Pause.of(POLL);
             case IdleTopicsView.Usable usable -> {
                 // The next decision goes by it.
             }
@@ -233,7 +233,7 @@ public final class LocalRun {
                     throw new RunFailedException(String.valueOf(e.getMessage()), e);
                 }
                 report.kafkaUnavailable(String.valueOf(e.getMessage()), deadline);
-                sleep(POLL);
+                Pause.of(POLL);
             }
         }
     }
@@ -251,15 +251,6 @@ public final class LocalRun {
         watch = null;
         if (watching != null) {
             watching.close();
-        }
-    }
-
-    private static void sleep(Duration time) {
-        try {
-            Thread.sleep(time);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RunFailedException("Interrupted", e);
         }
     }
 

@@ -27,21 +27,24 @@ public final class TopicChanges {
         if (now == null) {
             return Optional.of("Somebody deleted topic " + name + " while the run went on");
         }
-        if (!now.id().equals(before.id())) {
-            return Optional
-                    .of("Somebody deleted topic " + name + " and created another while the run went on: its id is "
-                            + now.id() + " and was " + before.id());
-        }
-        return now.leaders().size() == before.leaders().size()
+        return ofId(name, before, now).or(() -> now.leaders().size() == before.leaders().size()
                 ? Optional.empty()
                 : Optional.of("Topic " + name + " had " + before.leaders().size() + " partitions and has "
-                        + now.leaders().size() + ": somebody changed it while the run went on");
+                        + now.leaders().size() + ": somebody changed it while the run went on"));
     }
 
-    /** Returns the sentence about a topic whose name another has by now. */
-    public static String replaced(String name, String was, String now) {
-        return "Somebody deleted topic " + name + " and created another while the run went on: its id is " + now
-                + " and was " + was;
+    /** Returns in a sentence which topic's name another has by now; empty if none is there in place of one before. */
+    public static Optional<String> ofIds(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
+        return before.entrySet().stream().flatMap(
+                topic -> ofId(topic.getKey(), topic.getValue(), now.get(topic.getKey())).stream()).findFirst();
+    }
+
+    private static Optional<String> ofId(String name, TopicLayout before, @Nullable TopicLayout now) {
+        return now == null || now.id().equals(before.id())
+                ? Optional.empty()
+                : Optional.of("Somebody deleted topic " + name
+                        + " and created another while the run went on: its id is " + now.id() + " and was "
+                        + before.id());
     }
 
     /** Returns which partitions of the same topics have another leader, as a clause; empty if none has. */

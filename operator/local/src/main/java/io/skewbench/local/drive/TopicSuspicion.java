@@ -1,36 +1,19 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.TopicLayout;
 import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether topics are still those of the beginning. Brokers learn of changes one after the other and any of them may be
+ * Whether what brokers tell of topics is to be believed. Brokers learn of changes one after the other and any of them may be
  * asked, so that one answer is no proof: only what is told for a while is believed.
  */
 public final class TopicSuspicion {
     /** Longer than brokers take to learn of a change, and short for whom records of the run are sent to meanwhile. */
     private static final Duration CERTAIN = Duration.ofSeconds(4);
 
-    private final Map<String, TopicLayout> before;
     private @Nullable Long sinceNanos;
-
-    /** Takes the topics of the beginning, by name. */
-    public TopicSuspicion(Map<String, TopicLayout> before) {
-        this.before = before;
-    }
-
-    /**
-     * Returns whether the topics are those of the beginning by what is told now; while they aren't, look again.
-     *
-     * @throws RunFailedException if they haven't been for long enough to be certain
-     */
-    public boolean isCleared(Map<String, TopicLayout> now) {
-        return isCleared(TopicChanges.ofTarget(before, now));
-    }
 
     /**
      * Returns whether nothing is wrong; while something is, look again.

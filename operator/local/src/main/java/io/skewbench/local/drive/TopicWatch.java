@@ -55,15 +55,15 @@ final class TopicWatch implements AutoCloseable {
      * @throws KafkaUnavailableException if the cluster doesn't answer
      */
     void end(Runnable check) {
-        var suspicion = new TopicSuspicion(before);
-        while (!suspicion.isCleared(topics.look())) {
+        var suspicion = new TopicSuspicion();
+        while (!suspicion.isCleared(TopicChanges.ofTarget(before, topics.look()))) {
             check.run();
-            pause(PAUSE);
+            Pause.of(PAUSE);
         }
     }
 
     private void watch() {
-        var suspicion = new TopicSuspicion(before);
+        var suspicion = new TopicSuspicion();
         var partitions = before.values().stream().mapToInt(layout -> layout.leaders().size()).sum();
         var interval = INTERVAL.plusMillis(partitions);
         try {
@@ -82,18 +82,9 @@ final class TopicWatch implements AutoCloseable {
 
     private void look(TopicSuspicion suspicion) {
         try {
-            suspicion.isCleared(topics.look());
+            suspicion.isCleared(TopicChanges.ofTarget(before, topics.look()));
         } catch (KafkaUnavailableException e) {
             // Whoever sends tells of it.
-        }
-    }
-
-    private static void pause(Duration time) {
-        try {
-            Thread.sleep(time);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RunFailedException("Interrupted", e);
         }
     }
 

@@ -1,0 +1,24 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.brokers.process.RunFailedException;
+import java.time.Duration;
+
+/** The time between two looks at something. */
+public final class Pause {
+
+    private Pause() {}
+
+    /**
+     * Returns when the time is over.
+     *
+     * @throws RunFailedException if the thread is interrupted
+     */
+    public static void of(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RunFailedException("Interrupted", e);
+        }
+    }
+}
