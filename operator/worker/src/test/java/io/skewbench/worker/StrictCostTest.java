@@ -82,7 +82,8 @@ class StrictCostTest {
             for (var broker = 0; broker < 3; broker++) {
                 producer.send(new ProducerRecord<>("slow", broker, null, new byte[100])).get();
             }
-            var dearest = Math.max(latencyMs(producer, 0), latencyMs(producer, 1));
+            // Latencies are whole milliseconds, which may be none.
+            var dearest = Math.max(1, Math.max(latencyMs(producer, 0), latencyMs(producer, 1)));
             for (var stallMs = 500; latencyMs(producer, 2) < 10 * dearest; stallMs *= 2) {
                 BROKERS.pause(2);
                 var held = producer.send(new ProducerRecord<>("slow", 2, null, new byte[100]));
