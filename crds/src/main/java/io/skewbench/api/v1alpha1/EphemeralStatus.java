@@ -3,22 +3,22 @@ package io.skewbench.api.v1alpha1;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import org.jspecify.annotations.Nullable;
 
-/** What has become of a Kafka that was made for a run. */
+/** What has become of a Kafka that was created for a run. */
 public record EphemeralStatus(
         @JsonPropertyDescription("Name of the Kafka resource, which no other run's has: that of the spec, cut where it is long, and the run's id.") String kafka,
-        @JsonPropertyDescription("Made, Removing, Removed, Kept, or Left where it hadn't gone in time: then it goes with the Benchmark.") String state,
-        @JsonPropertyDescription("When the operator stops waiting for it to go, where it is Removing, or has stopped, where it is Left. Not set before Kubernetes accepts the deletion.")
+        @JsonPropertyDescription("Created, Deleting, Deleted, Kept, or CleanupIncomplete where it was not gone in time: then it is deleted with the Benchmark.") String state,
+        @JsonPropertyDescription("When the operator stops waiting for its deletion (Deleting), or has stopped (CleanupIncomplete). Not set before Kubernetes accepts the deletion.")
         @Nullable String until,
-        @JsonPropertyDescription("Why it cannot be deleted at the moment, where it is Removing. The operator tries again every minute.")
+        @JsonPropertyDescription("Why it cannot be deleted at the moment, while Deleting. The operator tries again every minute.")
         @Nullable String message,
         @JsonPropertyDescription("When Strimzi began to deploy it: readyTimeout counts from then. Not set before Strimzi does, and after the run.")
         @Nullable String deployingSince) {
 
-    public static final String MADE = "Made";
-    public static final String REMOVING = "Removing";
-    public static final String REMOVED = "Removed";
+    public static final String CREATED = "Created";
+    public static final String DELETING = "Deleting";
+    public static final String DELETED = "Deleted";
     public static final String KEPT = "Kept";
-    public static final String LEFT = "Left";
+    public static final String CLEANUP_INCOMPLETE = "CleanupIncomplete";
 
     /** A state that lasts until something happens to the run. */
     public EphemeralStatus(String kafka, String state) {
@@ -36,7 +36,7 @@ public record EphemeralStatus(
     }
 
     /** One that is there, or is about to be created. */
-    public static EphemeralStatus made(String kafka, @Nullable String deployingSince) {
-        return new EphemeralStatus(kafka, MADE, null, null, deployingSince);
+    public static EphemeralStatus created(String kafka, @Nullable String deployingSince) {
+        return new EphemeralStatus(kafka, CREATED, null, null, deployingSince);
     }
 }

@@ -53,7 +53,7 @@ class EphemeralClusterTest {
             assertMeasured(link.measuredIngressBitsPerSecond(), "Broker 2 receives ", finished);
             assertMeasured(link.measuredEgressBitsPerSecond(), "Broker 2 sends ", finished);
         });
-        assertNothingRemains(EphemeralStatus.REMOVED);
+        assertNothingRemains(EphemeralStatus.DELETED);
     }
 
     @Test
@@ -64,7 +64,7 @@ class EphemeralClusterTest {
         var failed = BED.benchmarks().awaitFinished("own");
         assertThat(Conditions.find(failed.getStatus().conditions(), "Failed").orElseThrow().getReason())
                 .isEqualTo("ClusterNotReady");
-        assertNothingRemains(EphemeralStatus.REMOVED);
+        assertNothingRemains(EphemeralStatus.DELETED);
     }
 
     @Test
@@ -74,7 +74,7 @@ class EphemeralClusterTest {
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
         var failed = BED.benchmarks().awaitFinished("own");
         assertThat(failed.getStatus().summary()).as("why").contains("Unschedulable");
-        awaitState(EphemeralStatus.REMOVED);
+        awaitState(EphemeralStatus.DELETED);
         // When
         create("next", "");
         // Then
@@ -117,14 +117,14 @@ class EphemeralClusterTest {
         BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");
         create("own", "");
         // When
-        for (var state : List.of("Made", "Running", "Removing")) {
+        for (var state : List.of("Created", "Running", "Deleting")) {
             BED.benchmarks().await("own", it -> it.getStatus() != null && (state.equals(it.getStatus().phase())
                     || isAfter(it, state)));
             BED.release().pods().forEach(BED.release()::kill);
         }
         // Then
         BED.awaitComplete("own");
-        assertNothingRemains(EphemeralStatus.REMOVED);
+        assertNothingRemains(EphemeralStatus.DELETED);
     }
 
     /** The link bounds what gets through; a machine with much else to do may let less through, which is warned of. */

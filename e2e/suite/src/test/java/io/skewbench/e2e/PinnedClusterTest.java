@@ -71,7 +71,7 @@ class PinnedClusterTest {
         assertThat(requireNonNull(requireNonNull(finished.getStatus().environment()).brokers())).hasSize(3)
                 .allSatisfy(broker -> assertThat(broker.node()).isEqualTo(node));
         Awaitility.await().atMost(TIMEOUT).until(() -> Conditions
-                .isTrue(BED.benchmarks().get("moved").getStatus().conditions(), "BrokersBack"));
+                .isTrue(BED.benchmarks().get("moved").getStatus().conditions(), "BrokersRestored"));
         assertThat(requireNonNull(BED.client().resources(KafkaNodePool.class).withName("movable").get()).getSpec()
                 .getTemplate()).isNull();
     }

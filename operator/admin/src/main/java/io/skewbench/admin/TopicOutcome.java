@@ -3,7 +3,7 @@ package io.skewbench.admin;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen, boo
     private static final int MAX_PROBLEMS = 10;
 
     /** Returns the outcome of a decision, with no more of it and of what was seen than is told. */
-    public static TopicOutcome of(TopicDecision decision, @Nullable TopicSight sight) {
+    public static TopicOutcome of(TopicDecision decision, @Nullable TopicObservation sight) {
         var plan = decision.plan();
         return new TopicOutcome(
                 new TopicDecision(toTell(decision.step()), plan == null ? null : toTell(plan), decision.drift(),
@@ -33,7 +33,7 @@ public record TopicOutcome(TopicDecision decision, @Nullable TopicSeen seen, boo
     }
 
     /** Returns the outcome of a decision that left drift alone which could have been repaired. */
-    static TopicOutcome heldBack(TopicDecision decision, TopicSight sight) {
+    static TopicOutcome heldBack(TopicDecision decision, TopicObservation sight) {
         var outcome = of(decision, sight);
         return new TopicOutcome(outcome.decision(), outcome.seen(), true);
     }

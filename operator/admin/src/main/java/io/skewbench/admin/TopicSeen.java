@@ -1,7 +1,7 @@
 package io.skewbench.admin;
 
 import io.skewbench.engine.ClusterBrokers;
-import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicSummary;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ public record TopicSeen(String clusterId, ClusterBrokers brokers, @Nullable Topi
     private static final ClusterBrokers NO_BROKERS = new ClusterBrokers(List.of(), null, Map.of());
 
     /** A broker for each row of the status, and none where there are no rows. */
-    static TopicSeen of(TopicSight sight, boolean owned) {
+    static TopicSeen of(TopicObservation sight, boolean owned) {
         var topic = Optional.ofNullable(sight.topic()).filter(it -> owned).map(TopicSummary::of);
         return new TopicSeen(sight.clusterId(), topic.isPresent() ? sight.brokers().withoutLabels() : NO_BROKERS,
                 topic.orElse(null), sight.throttles());

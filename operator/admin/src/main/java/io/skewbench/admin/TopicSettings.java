@@ -39,7 +39,8 @@ public final class TopicSettings {
 
     /** Returns what is wrong where a broker has refused a setting, whose name is in its words. */
     static Problem refused(SkewedTopic topic, String message) {
-        return TopicKeeper.settings(topic).entrySet().stream().filter(setting -> message.contains(setting.getKey()))
+        return TopicReconciliation.settings(topic).entrySet().stream()
+                .filter(setting -> message.contains(setting.getKey()))
                 .max(Comparator.comparingInt(setting -> setting.getKey().length()))
                 .map(setting -> new Problem("spec.config." + setting.getKey(), Bounds.name(setting.getValue()),
                         message))

@@ -58,8 +58,8 @@ class InternalTopicsTest {
                     TopicDecision.Unknown.OTHERS, null,
                     brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2), "only ids are known"));
             // When
-            var kept = TopicKeeper.apply(topic, remembered, cluster);
-            var released = TopicKeeper.release(topic, remembered, true, cluster);
+            var kept = TopicReconciliation.apply(topic, remembered, cluster);
+            var released = TopicReconciliation.release(topic, remembered, true, cluster);
             // Then
             assertThat(kept.next()).isInstanceOfSatisfying(TopicStep.Refuse.class,
                     refused -> assertThat(refused.problems()).singleElement().asString().isEqualTo(

@@ -8,7 +8,7 @@ import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicState.Partition;
 import io.skewbench.engine.topic.TopicStep;
@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 class TopicOutcomeTest {
     private static final int PARTITIONS = 10_000;
     private static final List<Integer> REPLICAS = List.of(0, 1);
-    private static final TopicSight SIGHT = new TopicSight("cluster", ClusterBrokers.ofIds(List.of(0, 1, 2), "ids"),
+    private static final TopicObservation SIGHT = new TopicObservation("cluster",
+            ClusterBrokers.ofIds(List.of(0, 1, 2), "ids"),
             new TopicState("id-1",
                     Collections.nCopies(PARTITIONS, new Partition(REPLICAS, 0, List.of(0), List.of(1), List.of())),
                     false),
@@ -60,7 +61,7 @@ class TopicOutcomeTest {
     @Test
     void keepsNoLabelsOfNodes() {
         var labels = Map.of("link", "narrow");
-        var sight = new TopicSight("cluster",
+        var sight = new TopicObservation("cluster",
                 new ClusterBrokers(List.of(new Broker(0, "a", "pool", "node", labels)), null, Map.of()), SIGHT.topic(),
                 null, Map.of());
 

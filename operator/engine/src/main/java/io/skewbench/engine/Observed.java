@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-        Deployment deployment, List<Problem> refusals, @Nullable HeldUp heldUp, @Nullable String offsetsUnread) {
+        ClusterProvisioning deployment, List<Problem> refusals, @Nullable HeldUp heldUp,
+        @Nullable String offsetsUnread) {
 
     /**
      * What holds up workers.
@@ -44,7 +45,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** Nothing holds up workers. */
     public Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics, List<Problem> payloads,
-            List<TrialResult> results, @Nullable AttemptView attempt, Machines machines, Deployment deployment,
+            List<TrialResult> results, @Nullable AttemptView attempt, Machines machines, ClusterProvisioning deployment,
             List<Problem> refusals) {
         this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines, deployment,
                 refusals, null, null);
@@ -55,14 +56,14 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
             List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
         this(now, RunsAhead.of(queue), suspended, cluster, topics, idleTopics, payloads, results, attempt,
-                Machines.UNKNOWN, Deployment.NONE, List.of());
+                Machines.UNKNOWN, ClusterProvisioning.NONE, List.of());
     }
 
     /** The administrator allows everything. */
     public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
             List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-            Deployment deployment) {
+            ClusterProvisioning deployment) {
         this(now, RunsAhead.of(queue), suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
                 deployment, List.of());
     }
@@ -71,11 +72,12 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     public static Observed onlyPolicy(Instant now, List<Problem> refusals) {
         return new Observed(now, RunsAhead.NONE, false,
                 new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waiting for its turn"), Map.of(),
-                new IdleTopicsView.Unknown(), List.of(), List.of(), null, Machines.UNKNOWN, Deployment.NONE, refusals);
+                new IdleTopicsView.Unknown(), List.of(), List.of(), null, Machines.UNKNOWN, ClusterProvisioning.NONE,
+                refusals);
     }
 
     /** Returns the same, with what the run makes and changes of its cluster. */
-    public Observed with(Deployment other) {
+    public Observed with(ClusterProvisioning other) {
         return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
                 other, refusals, heldUp, offsetsUnread);
     }

@@ -8,7 +8,7 @@ import io.skewbench.engine.run.FiguresMemory;
 import io.skewbench.engine.run.MergeMemory;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
-import io.skewbench.engine.run.OneDecision;
+import io.skewbench.engine.run.RunDecision;
 import io.skewbench.engine.run.StatusBudget;
 import io.skewbench.engine.run.WorkerPlans;
 import io.skewbench.protocol.TaskPlan;
@@ -47,7 +47,7 @@ public final class Run {
             sums.forget(RunId.of(benchmark));
             return new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()));
         }
-        return fitting(new OneDecision(benchmark, observed, driver, memory, sums).of(experiment));
+        return fitting(new RunDecision(benchmark, observed, driver, memory, sums).of(experiment));
     }
 
     private Decision fitting(Decision decision) {

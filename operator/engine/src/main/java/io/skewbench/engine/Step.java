@@ -15,7 +15,7 @@ public sealed interface Step {
     record Wait(String why, Duration atMost) implements Step {}
 
     /** Make what is missing of the run's ephemeral cluster. */
-    record MakeCluster() implements Step {}
+    record CreateCluster() implements Step {}
 
     /** Give the node pools the affinity that moves the brokers to where the spec wants them, until the run is over. */
     record PinBrokers() implements Step {}
@@ -32,7 +32,7 @@ public sealed interface Step {
     }
 
     /** Make what is missing of the run's idle topics, and tell from now on how they are. */
-    record MakeIdleTopics(List<IdleTopicSet> topics) implements Step {}
+    record CreateIdleTopics(List<IdleTopicSet> topics) implements Step {}
 
     /**
      * Read the end offsets of the topics, store them with the plans under the attempt's id, then make the workers. A

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
-import io.skewbench.engine.Deployment.EphemeralView;
-import io.skewbench.engine.Deployment.LinksView;
-import io.skewbench.engine.Deployment.PinningView;
-import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
+import io.skewbench.engine.ClusterProvisioning.PlacedBroker;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.run.Conditions;
@@ -61,10 +61,10 @@ class ClusterPreparationTest {
         var world = new World(EPHEMERAL);
         var decision = world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
 
-        assertThat(decision.step()).isEqualTo(new Step.MakeCluster());
+        assertThat(decision.step()).isEqualTo(new Step.CreateCluster());
         assertThat(decision.status().runId()).isNotNull();
         assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), "Made"));
-        assertThat(reason(decision)).isEqualTo("MakingCluster");
+        assertThat(reason(decision)).isEqualTo("CreatingCluster");
     }
 
     @Test
@@ -105,25 +105,25 @@ class ClusterPreparationTest {
         var created = now.minusSeconds(300);
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
 
-        var unnoticed = world.next(ephemeral(new EphemeralView.Made(created, null, null)), NOT_READY);
+        var unnoticed = world.next(ephemeral(new EphemeralView.Created(created, null, null)), NOT_READY);
         assertThat(unnoticed.step()).isInstanceOf(Step.Wait.class);
         assertThat(unnoticed.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
                 + created.plusSeconds(600) + " unless Strimzi begins to deploy the Kafka");
-        assertThat(unnoticed.status().cluster()).isEqualTo(EphemeralStatus.made(world.kafka(), null));
+        assertThat(unnoticed.status().cluster()).isEqualTo(EphemeralStatus.created(world.kafka(), null));
 
-        var noticed = world.next(ephemeral(new EphemeralView.Made(created, now.minusSeconds(20), null)), NOT_READY);
+        var noticed = world.next(ephemeral(new EphemeralView.Created(created, now.minusSeconds(20), null)), NOT_READY);
         assertThat(noticed.status().summary()).contains("the run fails at " + now.plusSeconds(160));
         assertThat(noticed.status().cluster())
-                .isEqualTo(EphemeralStatus.made(world.kafka(), now.minusSeconds(20).toString()));
+                .isEqualTo(EphemeralStatus.created(world.kafka(), now.minusSeconds(20).toString()));
 
         // What it says later is of later, and a clock that is ahead gains nothing
-        var later = world.next(ephemeral(new EphemeralView.Made(created, now, null)), NOT_READY);
+        var later = world.next(ephemeral(new EphemeralView.Created(created, now, null)), NOT_READY);
         assertThat(later.status().summary()).contains("the run fails at " + now.plusSeconds(160));
-        var again = world.next(ephemeral(new EphemeralView.Made(now.minusSeconds(5), now.minusSeconds(4), null)),
+        var again = world.next(ephemeral(new EphemeralView.Created(now.minusSeconds(5), now.minusSeconds(4), null)),
                 NOT_READY);
         assertThat(again.status().summary()).as("created again").contains("the run fails at " + now.plusSeconds(176));
         assertThat(new World(EPHEMERAL)
-                .next(ephemeral(new EphemeralView.Made(created, now.plusSeconds(9), null)), NOT_READY)
+                .next(ephemeral(new EphemeralView.Created(created, now.plusSeconds(9), null)), NOT_READY)
                 .status().summary()).contains("the run fails at " + now.plusSeconds(180));
     }
 
@@ -131,7 +131,7 @@ class ClusterPreparationTest {
     void tellsWhyPodsDoNotStart() {
         var world = new World(EPHEMERAL);
         var now = world.observed.now();
-        var waiting = world.next(ephemeral(new EphemeralView.Made(now, now, "Pod narrow-slow-2: ErrImagePull")),
+        var waiting = world.next(ephemeral(new EphemeralView.Created(now, now, "Pod narrow-slow-2: ErrImagePull")),
                 new ClusterView.Waiting("KafkaNotReady", "Kafka narrow is not ready: Kafka cluster is being deployed"));
         assertThat(waiting.status().summary()).startsWith("Kafka narrow is not ready: Kafka cluster is being deployed. "
                 + "Pod narrow-slow-2: ErrImagePull; the run fails at ");
@@ -140,7 +140,8 @@ class ClusterPreparationTest {
     @Test
     void failsWhereStrimziNeverBegins() {
         var world = new World(EPHEMERAL);
-        var failed = world.next(ephemeral(new EphemeralView.Made(world.observed.now().minusSeconds(601), null, null)),
+        var failed = world.next(
+                ephemeral(new EphemeralView.Created(world.observed.now().minusSeconds(601), null, null)),
                 NOT_READY);
         assertThat(reason(failed)).isEqualTo("ClusterNotDeployed");
         assertThat(failed.status().summary()).isEqualTo("Strimzi has not begun to deploy Kafka " + world.kafka()
@@ -199,7 +200,7 @@ class ClusterPreparationTest {
     void keepsItsSpecWhileTheClusterIsNotKnownAfterARestart() {
         var world = new World(EPHEMERAL);
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
-        var decision = world.next(ephemeral(new EphemeralView.Waiting("LookingForKafka", "looks")), NOT_READY);
+        var decision = world.next(ephemeral(new EphemeralView.Waiting("ResolvingKafka", "looks")), NOT_READY);
         assertThat(decision.status().runId()).isNotNull();
     }
 
@@ -273,7 +274,7 @@ class ClusterPreparationTest {
         assertThat(pinned(false, null, "n1", "n2").step()).isInstanceOf(Step.StartWorkers.class);
 
         var blocked = pinned(false, null, "n2", "n3");
-        assertThat(reason(blocked)).isEqualTo("BrokersElsewhere");
+        assertThat(reason(blocked)).isEqualTo("BrokersMisplaced");
         assertThat(blocked.status().summary())
                 .startsWith("spec.cluster.strimzi.pinning: Broker 1 of node pool fast runs "
                         + "on node n2, which has no label disk=fast (1 more brokers are elsewhere). Give its node pool a node "
@@ -290,14 +291,14 @@ class ClusterPreparationTest {
         assertThat(moving.status().runId()).isNotNull();
         assertThat(moving.status().summary()).startsWith("Has Strimzi move brokers, which it begins within 2 minutes: "
                 + "Broker 2 of node pool slow runs on node n1");
-        assertThat(Conditions.find(moving.status().conditions(), "BrokersBack"))
+        assertThat(Conditions.find(moving.status().conditions(), "BrokersRestored"))
                 .hasValueSatisfying(it -> assertThat(it.getStatus()).isEqualTo("False"));
-        assertThat(Conditions.find(pinned(true, null, "n1", "n2").status().conditions(), "BrokersBack")).isEmpty();
+        assertThat(Conditions.find(pinned(true, null, "n1", "n2").status().conditions(), "BrokersRestored")).isEmpty();
 
         var now = new World(PINNED.formatted("true")).observed.now();
         var waiting = pinned(true, now, "n1", "n1");
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
-        assertThat(Conditions.find(waiting.status().conditions(), "BrokersBack")).isPresent();
+        assertThat(Conditions.find(waiting.status().conditions(), "BrokersRestored")).isPresent();
         assertThat(pinned(true, now, "n1", null).status().summary()).contains("Broker 2 of node pool slow runs on no "
                 + "node yet");
         var failed = pinned(true, now.minusSeconds(901), "n1", "n1");
@@ -412,7 +413,7 @@ class ClusterPreparationTest {
     @Test
     void tellsThatStrimziMovesNoBrokersWhileItIsPaused() {
         var world = new World(PINNED.formatted(true));
-        var paused = new Deployment(new EphemeralView.NotAsked(), new PinningView.Known(
+        var paused = new ClusterProvisioning(new EphemeralView.NotAsked(), new PinningView.Known(
                 List.of(new PlacedBroker(1, "fast", "n2", false), new PlacedBroker(2, "slow", "n2", true)), NODES,
                 world.observed.now(), null,
                 "Strimzi's reconciliation of Kafka bench is paused"), new LinksView.NotAsked());
@@ -425,29 +426,29 @@ class ClusterPreparationTest {
         return new World(PINNED.formatted(enforce)).next(placed(since, fast, slow), SimulatedWorld.cluster());
     }
 
-    private static Deployment placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow) {
+    private static ClusterProvisioning placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow) {
         return placed(since, fast, slow, true);
     }
 
-    private static Deployment placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow,
+    private static ClusterProvisioning placed(@Nullable Instant since, @Nullable String fast, @Nullable String slow,
             boolean settled) {
-        return new Deployment(new EphemeralView.NotAsked(), new PinningView.Known(List.of(
+        return new ClusterProvisioning(new EphemeralView.NotAsked(), new PinningView.Known(List.of(
                 new PlacedBroker(1, "fast", fast, true), new PlacedBroker(2, "slow", slow, settled)), NODES, since,
                 null, null),
                 new LinksView.NotAsked());
     }
 
-    private static Deployment ephemeral(EphemeralView view) {
-        return new Deployment(view, new PinningView.NotAsked(), new LinksView.NotMeasured());
+    private static ClusterProvisioning ephemeral(EphemeralView view) {
+        return new ClusterProvisioning(view, new PinningView.NotAsked(), new LinksView.NotMeasured());
     }
 
-    private static Deployment made(LinksView links) {
-        return new Deployment(deployed(Instant.EPOCH), new PinningView.NotAsked(), links);
+    private static ClusterProvisioning made(LinksView links) {
+        return new ClusterProvisioning(deployed(Instant.EPOCH), new PinningView.NotAsked(), links);
     }
 
     /** One that Strimzi noticed at once. */
     private static EphemeralView deployed(Instant since) {
-        return new EphemeralView.Made(since, since, null);
+        return new EphemeralView.Created(since, since, null);
     }
 
     private static LinksView rates(long second, long third) {
@@ -477,7 +478,7 @@ class ClusterPreparationTest {
             return "narrow-" + RunId.of(benchmark);
         }
 
-        Decision next(Deployment deployment, ClusterView cluster) {
+        Decision next(ClusterProvisioning deployment, ClusterView cluster) {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment),
                     new Observed(observed.now(), List.of(), false, cluster, observed.topics(), observed.idleTopics(),
                             List.of(), List.of(), null, Observed.Machines.UNKNOWN, deployment));

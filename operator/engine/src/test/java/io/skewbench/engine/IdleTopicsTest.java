@@ -50,10 +50,10 @@ class IdleTopicsTest {
         } while (!(steps.getLast() instanceof Step.Finish));
         // Then
         assertThat(steps).filteredOn(step -> !(step instanceof Step.Wait)).extracting(Object::getClass)
-                .startsWith(Step.MakeIdleTopics.class, Step.StartWorkers.class)
-                .containsSubsequence(Step.CleanUp.class, Step.MakeIdleTopics.class, Step.StartWorkers.class,
+                .startsWith(Step.CreateIdleTopics.class, Step.StartWorkers.class)
+                .containsSubsequence(Step.CleanUp.class, Step.CreateIdleTopics.class, Step.StartWorkers.class,
                         Step.CleanUp.class, Step.Finish.class);
-        assertThat(steps.getFirst()).isEqualTo(new Step.MakeIdleTopics(
+        assertThat(steps.getFirst()).isEqualTo(new Step.CreateIdleTopics(
                 List.of(new IdleTopicSet("spec.workloads[0].idleTopics", "c1", NAMES, 3, 1))));
         assertThat(steps).filteredOn(Step.CleanUp.class::isInstance).containsExactly(
                 new Step.CleanUp(new AttemptId(0, 0), Set.of()),
@@ -94,7 +94,7 @@ class IdleTopicsTest {
             assertThat(condition.getType()).isEqualTo("Stalled");
             assertThat(condition.getReason()).isEqualTo("IdleTopicsUnusable");
         });
-        assertThat(decision.step()).as("what looks again").isInstanceOf(Step.MakeIdleTopics.class);
+        assertThat(decision.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
     }
 
     @Test
@@ -104,7 +104,7 @@ class IdleTopicsTest {
         // When
         var first = next(0, List.of(), failed);
         // Then
-        assertThat(first.step()).as("what looks again").isInstanceOf(Step.MakeIdleTopics.class);
+        assertThat(first.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
         assertThat(first.status().runId()).as("some may be there").isEqualTo(RUN);
         assertThat(first.status().summary())
                 .startsWith("Cannot create topics: TimeoutException; others go first meanwhile; the run fails at ");

@@ -152,7 +152,7 @@ class ObstacleTest {
         assertThat(Conditions.find(failing.conditions(), "Runnable")).hasValueSatisfying(
                 condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
         // And that they were moved is still told
-        assertThat(Conditions.find(failing.conditions(), "BrokersBack")).isPresent();
+        assertThat(Conditions.find(failing.conditions(), "BrokersRestored")).isPresent();
     }
 
     @Test
@@ -177,7 +177,8 @@ class ObstacleTest {
 
     private BenchmarkStatus moved(Benchmark benchmark) {
         return started(benchmark).withConditions(1L,
-                List.of(new ConditionBuilder().withType("BrokersBack").withStatus("False").withReason("BrokersMoved")
+                List.of(new ConditionBuilder().withType("BrokersRestored").withStatus("False")
+                        .withReason("BrokersMoved")
                         .withLastTransitionTime(begin.toString()).build()));
     }
 

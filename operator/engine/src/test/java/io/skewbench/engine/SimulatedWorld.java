@@ -113,11 +113,11 @@ final class SimulatedWorld {
             case Step.Wait(var why, var atMost) -> now = now.plus(atMost.compareTo(Duration.ofSeconds(2)) < 0
                     ? atMost.plusMillis(1)
                     : Duration.ofSeconds(2));
-            case Step.MakeIdleTopics(var sets) -> {
+            case Step.CreateIdleTopics(var sets) -> {
                 idleTopics.addAll(IdleTopicSet.names(sets));
                 idle = new IdleTopicsView.Usable();
             }
-            case Step.MakeCluster make -> throw unasked(make);
+            case Step.CreateCluster make -> throw unasked(make);
             case Step.PinBrokers pin -> throw unasked(pin);
             case Step.MeasureLinks measure -> throw unasked(measure);
             case Step.StartWorkers(var id, var trial, var plans) -> {

@@ -3,7 +3,7 @@ package io.skewbench.local;
 import io.skewbench.admin.CreationClaim;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.TopicKeeper;
+import io.skewbench.admin.TopicReconciliation;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.admin.TopicSetting;
 import io.skewbench.api.v1alpha1.SkewedTopic;
@@ -86,7 +86,7 @@ final class KafkaTopics {
         var changes = new LinkedHashSet<String>();
         for (var plan : benchmarks) {
             for (var topic : plan.topics().values()) {
-                var forecast = TopicKeeper.foresee(topic, setting(topic, new CreationClaim()), kafka);
+                var forecast = TopicReconciliation.foresee(topic, setting(topic, new CreationClaim()), kafka);
                 problems.addAll(problems(plan.sources(), topic, forecast.decision()));
                 changes.add(new TopicWords(topic).foreseen(forecast));
             }
@@ -164,7 +164,7 @@ final class KafkaTopics {
             throw new RunFailedException("Interrupted");
         }
         used.put(topic.kafkaName(), topic);
-        var outcome = TopicKeeper.apply(topic, setting(topic, claim), kafka);
+        var outcome = TopicReconciliation.apply(topic, setting(topic, claim), kafka);
         if (outcome.next() instanceof TopicStep.Announce announced && announced.isCreation()) {
             creates.add(topic.kafkaName());
         }
@@ -194,7 +194,7 @@ final class KafkaTopics {
         ended = true;
         used.forEach((name, topic) -> {
             try {
-                if (TopicKeeper.release(topic, setting(topic, new CreationClaim()),
+                if (TopicReconciliation.release(topic, setting(topic, new CreationClaim()),
                         new TopicWords(topic).isDeletedAfterwards(), kafka)) {
                     created.forget(clusterId, name);
                     progress.say("Topic " + name + " is deleted");

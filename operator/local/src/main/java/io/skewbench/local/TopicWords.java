@@ -2,7 +2,7 @@ package io.skewbench.local;
 
 import io.skewbench.admin.OtherSetting;
 import io.skewbench.admin.TopicForecast;
-import io.skewbench.admin.TopicKeeper;
+import io.skewbench.admin.TopicReconciliation;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment.PlannedIdleTopics;
 import io.skewbench.engine.topic.TopicStep;
@@ -66,7 +66,7 @@ record TopicWords(SkewedTopic topic) {
     }
 
     private String settings(List<OtherSetting> others) {
-        var wanted = TopicKeeper.settings(topic);
+        var wanted = TopicReconciliation.settings(topic);
         return others.isEmpty()
                 ? ""
                 : "; sets " + others.stream()

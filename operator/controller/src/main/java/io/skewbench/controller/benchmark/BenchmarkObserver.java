@@ -4,17 +4,17 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
-import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.pinning.MovedPods;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Deployment;
-import io.skewbench.engine.Deployment.EphemeralView;
-import io.skewbench.engine.Deployment.LinksView;
-import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.ClusterProvisioning;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;
@@ -115,7 +115,7 @@ final class BenchmarkObserver {
     /** Forgets a run that is over or gone. */
     void forget(Benchmark benchmark) {
         latePods.forget(RunId.of(benchmark));
-        var asker = Asker.of(benchmark, id -> {});
+        var asker = Requester.of(benchmark, id -> {});
         clusters.forget(asker);
         pins.forget(asker);
     }
@@ -135,14 +135,14 @@ final class BenchmarkObserver {
         return asks.cluster() ? pins.view(run.asker(), pinning, leaveAlone) : NO_BROKERS_ASKED_FOR;
     }
 
-    private Deployment deployment(RunScope run, RunChildren children, boolean leaveAlone, Place place) {
+    private ClusterProvisioning deployment(RunScope run, RunChildren children, boolean leaveAlone, Place place) {
         var ephemeral = run.ephemeral();
         if (ephemeral == null) {
-            return new Deployment(new EphemeralView.NotAsked(), place.pinning(), new LinksView.NotAsked());
+            return new ClusterProvisioning(new EphemeralView.NotAsked(), place.pinning(), new LinksView.NotAsked());
         }
         return place.asks().cluster()
-                ? new Deployment(clusters.view(run.asker(), ephemeral, leaveAlone), place.pinning(),
+                ? new ClusterProvisioning(clusters.view(run.asker(), ephemeral, leaveAlone), place.pinning(),
                         links.observe(run, children))
-                : new Deployment(NO_KAFKA_ASKED_FOR, place.pinning(), new LinksView.NotAsked());
+                : new ClusterProvisioning(NO_KAFKA_ASKED_FOR, place.pinning(), new LinksView.NotAsked());
     }
 }

@@ -25,7 +25,7 @@ import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
-import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.node.NodeLookups;
@@ -84,7 +84,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final Plans plans = new Plans(BenchmarkReconciler::plan);
     private final EphemeralEnd ephemeralEnd;
     private final LinkMeasurement links;
-    private final BrokersBack brokers;
+    private final BrokerRestore brokers;
     private final Run engine;
     private final AttemptViews attempts;
     private final BenchmarkPolicy policy;
@@ -92,12 +92,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final MemoryWaits memoryWaits;
     private final CleanupPatience patience;
     private final WaitEvents waits;
-    private final LeftoverRemoval leftovers;
+    private final KafkaCleanup leftovers;
     private final Steps steps;
-    private final StatusWriter statuses;
+    private final StatusPatcher statuses;
     private final Failures failures;
     private final ErrorStatus errors;
-    private final UnderWay underWay;
+    private final ActiveRun underWay;
     private final BenchmarkRemover remover;
     private final BenchmarkMetrics metrics;
     private final Turns turns;
@@ -123,7 +123,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.namespaces = config.namespaces();
         this.clock = clock;
         this.client = client;
-        this.brokers = new BrokersBack(pins, clock);
+        this.brokers = new BrokerRestore(pins, clock);
         this.ephemeralEnd = new EphemeralEnd(clusters, clock);
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), config.workerImage(),
@@ -137,9 +137,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.memoryWaits = new MemoryWaits(clock, events);
         this.patience = new CleanupPatience(clock, events);
         this.waits = new WaitEvents(events);
-        this.leftovers = new LeftoverRemoval(kafka, clock, events, waits);
+        this.leftovers = new KafkaCleanup(kafka, clock, events, waits);
         this.steps = new Steps(client, kafka, workers, results, clusters, links, pins, leftovers, patience, metrics);
-        this.statuses = new StatusWriter(client, clock, new PhaseEvents(events, metrics));
+        this.statuses = new StatusPatcher(client, clock, new PhaseEvents(events, metrics));
         this.failures = new Failures(clock);
         this.errors = new ErrorStatus(statuses, failures, clock);
         this.turns = new Turns(clock, failures);
@@ -147,7 +147,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.observer = new BenchmarkObserver(clock, kafka, nodes, clusters, pins, links, new PayloadChecks(client),
                 attempts, turns);
         this.lostWorkers = new LostWorkers(events);
-        this.underWay = new UnderWay(client);
+        this.underWay = new ActiveRun(client);
         this.remover = new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, waits);
         this.metrics = metrics;
     }
@@ -264,7 +264,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
 
     /** Of what is not under way, all goes with the Benchmark, and a mark on what has not started is not the operator's. */
     private Optional<Duration> cleanUp(Benchmark benchmark, Context<Benchmark> context) {
-        if (!UnderWay.is(benchmark)) {
+        if (!ActiveRun.is(benchmark)) {
             return Optional.empty();
         }
         Optional<Duration> later = Started.is(benchmark)
@@ -407,8 +407,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     private static boolean makesSomething(Step step) {
-        return step instanceof Step.StartWorkers || step instanceof Step.MakeIdleTopics
-                || step instanceof Step.MakeCluster || step instanceof Step.PinBrokers
+        return step instanceof Step.StartWorkers || step instanceof Step.CreateIdleTopics
+                || step instanceof Step.CreateCluster || step instanceof Step.PinBrokers
                 || step instanceof Step.MeasureLinks;
     }
 
@@ -452,7 +452,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
                 return cluster;
             }
             // Where the last attempt never began, nobody has asked Kafka to delete them.
-            if (UnderWay.is(run.benchmark()) && !leftovers.idleTopicsAreGone(run, children)) {
+            if (ActiveRun.is(run.benchmark()) && !leftovers.idleTopicsAreGone(run, children)) {
                 return Optional.of(RETRY_CLEANING);
             }
             if (isEmpty) {
@@ -481,7 +481,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     private RunScope runOf(Benchmark benchmark) {
-        return RunScope.of(benchmark, Asker.of(benchmark, sources()::wake));
+        return RunScope.of(benchmark, Requester.of(benchmark, sources()::wake));
     }
 
     private BenchmarkSources sources() {

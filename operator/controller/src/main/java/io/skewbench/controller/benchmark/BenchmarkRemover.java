@@ -41,7 +41,7 @@ final class BenchmarkRemover {
     private static final String RESTARTED = "Strimzi to restart the brokers that were moved, ";
 
     private final KubernetesClient client;
-    private final LeftoverRemoval leftovers;
+    private final KafkaCleanup leftovers;
     private final AttemptWorkers workers;
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
@@ -49,7 +49,7 @@ final class BenchmarkRemover {
     private final ChildWrites writes;
     private final WaitEvents waits;
 
-    BenchmarkRemover(KubernetesClient client, LeftoverRemoval leftovers, AttemptWorkers workers,
+    BenchmarkRemover(KubernetesClient client, KafkaCleanup leftovers, AttemptWorkers workers,
             EphemeralClusters clusters, BrokerPins pins, InstantSource clock, WaitEvents waits) {
         this.client = client;
         this.leftovers = leftovers;
@@ -159,7 +159,7 @@ final class BenchmarkRemover {
     /** Told once, though Kafka may get further time, in which all else is tried again. */
     private void leave(RunScope run, String what, String why) {
         LOGGER.atWarn().addKeyValue("reason", why).log("Leaving something behind in Kubernetes");
-        waits.tell(run, "LeftInKubernetes", what, "Not everything that run " + run.runId()
+        waits.tell(run, "CleanupIncomplete", what, "Not everything that run " + run.runId()
                 + " made or changed could be removed or taken back: " + why);
     }
 

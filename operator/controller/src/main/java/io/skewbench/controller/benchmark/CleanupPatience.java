@@ -112,7 +112,7 @@ final class CleanupPatience {
         }
         if (!known.told) {
             progress.put(cleanup, new Progress(known.since, known.left, true, known.last));
-            events.warning(run.benchmark(), "LeftInKubernetes", "Jobs or ConfigMaps of " + what + " are still there "
+            events.warning(run.benchmark(), "CleanupIncomplete", "Jobs or ConfigMaps of " + what + " are still there "
                     + LIMIT.toMinutes()
                     + " minutes after they were first deleted, and the operator goes on without deleting them; delete "
                     + "them by hand, or find out who creates them again: their names start with "

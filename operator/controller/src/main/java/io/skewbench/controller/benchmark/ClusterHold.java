@@ -21,11 +21,11 @@ final class ClusterHold {
         }
         var deletion = benchmark.getMetadata().getDeletionTimestamp();
         if (deletion != null) {
-            return UnderWay.is(benchmark) && Instant.parse(deletion).plus(WHILE_DELETED).isAfter(now)
-                    && (!Finished.is(benchmark) || UnderWay.holdsBrokers(benchmark));
+            return ActiveRun.is(benchmark) && Instant.parse(deletion).plus(WHILE_DELETED).isAfter(now)
+                    && (!Finished.is(benchmark) || ActiveRun.holdsBrokers(benchmark));
         }
-        if (Finished.is(benchmark) || UnderWay.holdsBrokers(benchmark)) {
-            return UnderWay.holdsBrokers(benchmark);
+        if (Finished.is(benchmark) || ActiveRun.holdsBrokers(benchmark)) {
+            return ActiveRun.holdsBrokers(benchmark);
         }
         var phase = benchmark.getStatus().phase();
         return !"Suspended".equals(phase) && !"Queued".equals(phase)

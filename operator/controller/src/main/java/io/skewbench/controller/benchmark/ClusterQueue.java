@@ -51,7 +51,7 @@ final class ClusterQueue {
         drop(benchmark);
         all.put(uid(benchmark), benchmark);
         if (Started.is(benchmark)) {
-            (Finished.is(benchmark) && !UnderWay.holdsBrokers(benchmark) ? over : underWay)
+            (Finished.is(benchmark) && !ActiveRun.holdsBrokers(benchmark) ? over : underWay)
                     .put(uid(benchmark), benchmark);
         }
         lineUp(benchmark);
@@ -210,7 +210,7 @@ final class ClusterQueue {
 
     /** Brokers that were moved are nobody else's to measure, though the operator fails at the run that had them moved. */
     private boolean yieldsByFailing(Benchmark benchmark) {
-        return failing.contains(uid(benchmark)) && !UnderWay.holdsBrokers(benchmark);
+        return failing.contains(uid(benchmark)) && !ActiveRun.holdsBrokers(benchmark);
     }
 
     private static String uid(Benchmark benchmark) {

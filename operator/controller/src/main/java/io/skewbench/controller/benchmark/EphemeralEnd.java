@@ -49,7 +49,7 @@ final class EphemeralEnd {
     BenchmarkStatus settle(RunScope run, BenchmarkStatus status) {
         var cluster = run.ephemeral();
         var known = status.cluster();
-        if (cluster == null || known == null || EphemeralStatus.REMOVED.equals(known.state())
+        if (cluster == null || known == null || EphemeralStatus.DELETED.equals(known.state())
                 || (isLeft(known) && left.contains(run.runId()))) {
             return status;
         }
@@ -61,7 +61,7 @@ final class EphemeralEnd {
     }
 
     private static boolean isLeft(EphemeralStatus cluster) {
-        return EphemeralStatus.LEFT.equals(cluster.state());
+        return EphemeralStatus.CLEANUP_INCOMPLETE.equals(cluster.state());
     }
 
     private EphemeralStatus settled(RunScope run, EphemeralKafka cluster, EphemeralStatus known) {
@@ -75,7 +75,7 @@ final class EphemeralEnd {
         } catch (KubernetesClientException e) {
             // What else there is of the run is tidied up all the same.
             LOGGER.atWarn().setCause(e).log("Cannot remove the Kafka of the run yet");
-            return new EphemeralStatus(known.kafka(), EphemeralStatus.REMOVING,
+            return new EphemeralStatus(known.kafka(), EphemeralStatus.DELETING,
                     until != null && now.isBefore(until) ? until.toString() : null,
                     cut("Cannot delete it, trying again every minute: " + EphemeralClusters.message(e)));
         }
@@ -83,16 +83,16 @@ final class EphemeralEnd {
 
     private static EphemeralStatus settled(String kafka, Removal removal, @Nullable Instant until, Instant now) {
         if (removal == Removal.GONE) {
-            return new EphemeralStatus(kafka, EphemeralStatus.REMOVED);
+            return new EphemeralStatus(kafka, EphemeralStatus.DELETED);
         }
         if (until != null && now.isBefore(until)) {
-            return new EphemeralStatus(kafka, EphemeralStatus.REMOVING, until.toString());
+            return new EphemeralStatus(kafka, EphemeralStatus.DELETING, until.toString());
         }
         // Neither from the end of the run on, when perhaps no operator ran, nor from a deletion that was refused.
         return until == null || removal == Removal.BEGUN
-                ? new EphemeralStatus(kafka, EphemeralStatus.REMOVING,
+                ? new EphemeralStatus(kafka, EphemeralStatus.DELETING,
                         now.plus(LIMIT).truncatedTo(ChronoUnit.SECONDS).toString())
-                : new EphemeralStatus(kafka, EphemeralStatus.LEFT, until.toString());
+                : new EphemeralStatus(kafka, EphemeralStatus.CLEANUP_INCOMPLETE, until.toString());
     }
 
     private static String cut(String message) {
@@ -104,7 +104,7 @@ final class EphemeralEnd {
     Optional<Duration> lookAgain(RunScope run, BenchmarkStatus status) {
         var cluster = status.cluster();
         return cluster == null ? Optional.empty() : switch (cluster.state()) {
-            case EphemeralStatus.REMOVED, EphemeralStatus.LEFT -> Optional.empty();
+            case EphemeralStatus.DELETED, EphemeralStatus.CLEANUP_INCOMPLETE -> Optional.empty();
             // Without a time to live it goes with the Benchmark, which Kubernetes sees to.
             case EphemeralStatus.KEPT -> Finished.keptFor(run.benchmark(), clock.instant());
             default -> Optional.of(cluster.message() == null ? RETRY : RETRY_REFUSED);

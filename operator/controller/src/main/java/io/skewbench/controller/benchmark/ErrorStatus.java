@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells in the status of a Benchmark that its reconciliation fails. It is retried until it succeeds or is given up. */
-record ErrorStatus(StatusWriter statuses, Failures failures, InstantSource clock) {
+record ErrorStatus(StatusPatcher statuses, Failures failures, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(ErrorStatus.class);
     /** A failure or two, such as conflicts, are nothing that a user needs to see. */
     private static final int SHOWN_FROM = 3;

@@ -3,7 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.WorkerImage;
-import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
 import io.skewbench.protocol.Json;
 import io.skewbench.protocol.LinkPlan;
 import io.skewbench.protocol.LinkRates;

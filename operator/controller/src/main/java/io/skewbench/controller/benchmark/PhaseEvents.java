@@ -19,9 +19,10 @@ record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     void record(Benchmark benchmark, @Nullable BenchmarkStatus before, BenchmarkStatus now) {
         var left = now.cluster();
         if (left != null && isLeft(left) && (before == null || !isLeft(before.cluster()))) {
-            events.warning(benchmark, "LeftInKubernetes", "Kafka " + left.kafka() + ", its pods or its volumes had not "
-                    + "gone by " + left.until() + ", and the operator no longer waits; see what holds them, or "
-                    + "delete the Benchmark, with which they go");
+            events.warning(benchmark, "CleanupIncomplete",
+                    "Kafka " + left.kafka() + ", its pods or its volumes had not "
+                            + "gone by " + left.until() + ", and the operator no longer waits; see what holds them, or "
+                            + "delete the Benchmark, with which they go");
         }
         var phase = now.phase();
         if (phase == null || (before != null && phase.equals(before.phase()))) {
@@ -40,6 +41,6 @@ record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     }
 
     private static boolean isLeft(@Nullable EphemeralStatus cluster) {
-        return cluster != null && EphemeralStatus.LEFT.equals(cluster.state());
+        return cluster != null && EphemeralStatus.CLEANUP_INCOMPLETE.equals(cluster.state());
     }
 }

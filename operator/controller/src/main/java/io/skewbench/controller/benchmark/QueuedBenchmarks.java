@@ -76,11 +76,11 @@ final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
                 .withResourceVersion(whole.getResourceVersion())
                 .withCreationTimestamp(whole.getCreationTimestamp())
                 .withDeletionTimestamp(whole.getDeletionTimestamp());
-        if (whole.getFinalizers() != null && whole.getFinalizers().contains(UnderWay.FINALIZER)) {
-            lean.withFinalizers(UnderWay.FINALIZER);
+        if (whole.getFinalizers() != null && whole.getFinalizers().contains(ActiveRun.FINALIZER)) {
+            lean.withFinalizers(ActiveRun.FINALIZER);
         }
-        var mark = whole.getLabels() == null ? null : whole.getLabels().get(UnderWay.LABEL);
-        return mark == null ? lean.build() : lean.withLabels(Map.of(UnderWay.LABEL, mark)).build();
+        var mark = whole.getLabels() == null ? null : whole.getLabels().get(ActiveRun.LABEL);
+        return mark == null ? lean.build() : lean.withLabels(Map.of(ActiveRun.LABEL, mark)).build();
     }
 
     /** Returns as much of a cluster as tells it from others, and whether its brokers are moved. */

@@ -9,8 +9,8 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
-import io.skewbench.controller.kafka.Asker;
-import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.EphemeralName;
@@ -22,14 +22,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One Benchmark's run: what all its children have in common. */
-record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Asker asker) {
+record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Requester asker) {
 
-    /** @param wake outlives the run, see {@link Asker} */
+    /** @param wake outlives the run, see {@link Requester} */
     static RunScope of(Benchmark benchmark, Runnable wake) {
-        return of(benchmark, Asker.of(benchmark, id -> wake.run()));
+        return of(benchmark, Requester.of(benchmark, id -> wake.run()));
     }
 
-    static RunScope of(Benchmark benchmark, Asker asker) {
+    static RunScope of(Benchmark benchmark, Requester asker) {
         var runId = RunId.of(benchmark);
         return new RunScope(benchmark, runId, new ChildNames(runId),
                 ClusterKey.of(benchmark.getSpec().cluster(), benchmark.getMetadata().getNamespace()), asker);
@@ -96,11 +96,12 @@ record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey 
 
     /** Returns where the brokers of an existing cluster have to run; null if anywhere. */
     @Nullable
-    Wish pinning() {
+    PinningRequest pinning() {
         var strimzi = benchmark.getSpec().cluster().strimzi();
         return strimzi == null || strimzi.pinning() == null
                 ? null
-                : new Wish(strimzi, strimzi.pinning(), Objects.requireNonNullElse(strimzi.namespace(), namespace()),
+                : new PinningRequest(strimzi, strimzi.pinning(),
+                        Objects.requireNonNullElse(strimzi.namespace(), namespace()),
                         namespace(), runId);
     }
 

@@ -43,12 +43,12 @@ final class Steps {
     private final EphemeralClusters clusters;
     private final LinkMeasurement links;
     private final BrokerPins pins;
-    private final LeftoverRemoval leftovers;
+    private final KafkaCleanup leftovers;
     private final CleanupPatience patience;
     private final BenchmarkMetrics metrics;
 
     Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, StoredResults results,
-            EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins, LeftoverRemoval leftovers,
+            EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins, KafkaCleanup leftovers,
             CleanupPatience patience, BenchmarkMetrics metrics) {
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
@@ -78,7 +78,7 @@ final class Steps {
     Carried carryOut(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
         return switch (step) {
             case Step.Wait(var why, var atMost) -> new Carried(true, atMost);
-            case Step.MakeCluster() -> {
+            case Step.CreateCluster() -> {
                 LOGGER.atInfo().log("Making the Kafka of the run");
                 clusters.make(Objects.requireNonNull(run.ephemeral()));
                 yield WRITTEN;
@@ -93,7 +93,7 @@ final class Steps {
                 links.begin(run, plan);
                 yield WRITTEN;
             }
-            case Step.MakeIdleTopics(var topics) -> {
+            case Step.CreateIdleTopics(var topics) -> {
                 var lookAgain = kafka.makeIdleTopics(run.asker(), run.clusterRef(), topics);
                 // To ask about them again before each try to start workers is no success.
                 yield new Carried(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);

@@ -139,7 +139,7 @@ final class Turns {
     /** Returns whether what the queue goes by has changed. */
     static boolean isOtherPlace(Benchmark now, Benchmark before) {
         return Finished.is(now) != Finished.is(before) || Started.is(now) != Started.is(before)
-                || UnderWay.holdsBrokers(now) != UnderWay.holdsBrokers(before)
+                || ActiveRun.holdsBrokers(now) != ActiveRun.holdsBrokers(before)
                 || Obstacle.isTold(now) != Obstacle.isTold(before)
                 || !Objects.equals(phase(now), phase(before)) || !place(now.getSpec()).equals(place(before.getSpec()));
     }

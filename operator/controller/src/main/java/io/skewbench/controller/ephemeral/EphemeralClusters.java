@@ -7,8 +7,8 @@ import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.kafka.Asker;
-import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.net.HttpURLConnection;
@@ -33,23 +33,23 @@ public final class EphemeralClusters {
     }
 
     /** The spec may be edited before the run has begun, as often as somebody likes: of each run one cluster is held. */
-    private record Subject(Asker asker) {}
+    private record Subject(Requester asker) {}
 
     /**
      * Asks for a cluster.
      *
      * @param leaveAlone whether an older answer will do
      */
-    public EphemeralView view(Asker asker, EphemeralKafka cluster, boolean leaveAlone) {
+    public EphemeralView view(Requester asker, EphemeralKafka cluster, boolean leaveAlone) {
         var answer = lookups.askAbout(Lane.kubernetes(asker.namespace()), new Subject(asker), cluster.spec(),
-                (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Made
+                (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Created
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,
                 () -> look(cluster), asker.wake());
         return switch (answer) {
             case Answer.Known<EphemeralView>(var view) -> view;
             case Answer.Pending<EphemeralView> pending -> new EphemeralView.Waiting(
-                    pending.reason("LookingForKafka"),
+                    pending.reason("ResolvingKafka"),
                     pending.message("Looks whether there is a Kafka " + cluster.name()));
             case Answer.Failed<EphemeralView>(var cause) ->
                 new EphemeralView.Waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
@@ -57,7 +57,7 @@ public final class EphemeralClusters {
     }
 
     /** Forgets what was found out for a Benchmark that is over or gone. */
-    public void forget(Asker asker) {
+    public void forget(Requester asker) {
         lookups.forget(new Subject(asker));
     }
 
@@ -73,7 +73,7 @@ public final class EphemeralClusters {
                 if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                     throw e;
                 }
-                var present = Namesakes.of(client, cluster);
+                var present = NameConflicts.of(client, cluster);
                 if (present.foreign().isPresent() || present.going().isPresent()) {
                     return;
                 }
@@ -87,7 +87,7 @@ public final class EphemeralClusters {
      * @throws KubernetesClientException if the API server doesn't tell what there is, or refuses to delete it
      */
     public Removal remove(EphemeralKafka cluster) {
-        var present = Namesakes.of(client, cluster);
+        var present = NameConflicts.of(client, cluster);
         var own = present.own();
         var undeleted = own.stream().filter(resource -> !resource.isMarkedForDeletion()).toList();
         undeleted.forEach(this::delete);
@@ -112,7 +112,7 @@ public final class EphemeralClusters {
     }
 
     private EphemeralView look(EphemeralKafka cluster) {
-        var present = Namesakes.of(client, cluster);
+        var present = NameConflicts.of(client, cluster);
         var going = present.going();
         if (going.isPresent()) {
             return new EphemeralView.Waiting("NameTaken", name(going.get()) + " of that name is being deleted");
@@ -135,7 +135,7 @@ public final class EphemeralClusters {
 
     private EphemeralView made(EphemeralKafka cluster, Kafka kafka) {
         var since = Instant.parse(kafka.getMetadata().getCreationTimestamp());
-        return new EphemeralView.Made(since, Signs.first(kafka, since).orElse(null),
+        return new EphemeralView.Created(since, Signs.first(kafka, since).orElse(null),
                 Signs.isReady(kafka) ? null : new WaitingBrokers(client, cluster).first().orElse(null));
     }
 

@@ -27,7 +27,8 @@ public final class ResourceEvents {
      * Reasons of last words. After a deletion nothing else tells a tenant what stayed behind, so each of these reasons has a
      * small bucket of its own for each resource, which other events can't empty.
      */
-    private static final Set<String> LAST_WORDS = Set.of("LeftInKafka", "LeftInKubernetes", "Failed", "Complete");
+    private static final Set<String> LAST_WORDS = Set.of("CleanupIncomplete", "Failed",
+            "Complete");
     static final int RESERVE = 2;
     /** The API server refuses longer notes. */
     private static final int MAX_NOTE_BYTES = 1_024;

@@ -56,7 +56,7 @@ public final class KafkaLookups implements AutoCloseable {
      * @param moved where brokers have been moved to for the asker: an answer from before that is none
      * @param leaveAlone whether an older answer will do, so that nothing disturbs a trial under way
      */
-    public ClusterState cluster(Asker asker, ClusterRef cluster, Map<Integer, String> moved, boolean leaveAlone) {
+    public ClusterState cluster(Requester asker, ClusterRef cluster, Map<Integer, String> moved, boolean leaveAlone) {
         record Question(String namespace, ClusterRef cluster, Map<Integer, String> moved) {}
         var question = new Question(asker.namespace(), WayIn.of(cluster), moved);
         var answer = lookups.askTogether(lane(asker, cluster), question, asker.uid(),
@@ -78,13 +78,14 @@ public final class KafkaLookups implements AutoCloseable {
      * Resolves a cluster at this moment, for what must not rest on an older answer: which Secrets workers may see. It
      * doesn't tell of the brokers' pods. Alone of these methods it blocks, for at most four requests to the API server.
      */
-    public Resolution resolve(Asker asker, ClusterRef cluster) {
+    public Resolution resolve(Requester asker, ClusterRef cluster) {
         return kafka.resolveWithoutPods(cluster, asker.namespace());
     }
 
     /** Asks for an existing topic. */
-    public Answer<Optional<TopicPresence>> topic(Asker asker, ClusterRef cluster, String topic, boolean leaveAlone) {
-        record Question(Asker asker, ClusterRef cluster, String topic) {}
+    public Answer<Optional<TopicPresence>> topic(Requester asker, ClusterRef cluster, String topic,
+            boolean leaveAlone) {
+        record Question(Requester asker, ClusterRef cluster, String topic) {}
         // No more of the spec is held while the question waits.
         var way = WayIn.of(cluster);
         return lookups.ask(lane(asker, cluster), new Question(asker, way, topic),
@@ -99,7 +100,7 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @param reading tells readings apart
      */
-    public Answer<Map<String, List<Long>>> endOffsets(Asker asker, ClusterRef cluster, String reading,
+    public Answer<Map<String, List<Long>>> endOffsets(Requester asker, ClusterRef cluster, String reading,
             Set<String> topics) {
         return lookups.ask(lane(asker, cluster), Urgency.FIRST, new Reading(asker, reading),
                 (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
@@ -107,20 +108,20 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /** Returns why a reading that somebody has asked for has failed; empty if it hasn't. */
-    public Optional<String> whyUnread(Asker asker, String reading) {
+    public Optional<String> whyUnread(Requester asker, String reading) {
         return lookups.newest(new Reading(asker, reading)) instanceof Answer.Failed<Object>(var cause)
                 ? Optional.of(String.valueOf(cause.getMessage()))
                 : Optional.empty();
     }
 
     /** Forgets a reading that has been stored. */
-    public void forgetEndOffsets(Asker asker, String reading) {
+    public void forgetEndOffsets(Requester asker, String reading) {
         lookups.forget(new Reading(asker, reading));
     }
 
     /** Removes what workers left in Kafka, and what was made for them; any that isn't there is fine. */
-    public Answer<Boolean> remove(Asker asker, ClusterRef cluster, Leftovers leftovers) {
-        record Question(Asker asker, Leftovers leftovers) {}
+    public Answer<Boolean> remove(Requester asker, ClusterRef cluster, Leftovers leftovers) {
+        record Question(Requester asker, Leftovers leftovers) {}
         return removal(new Question(asker, leftovers), asker, cluster, k -> leftovers);
     }
 
@@ -129,15 +130,15 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @param runId the asker's run, of which nobody makes anything from now on
      */
-    public Answer<Boolean> removeRun(Asker asker, ClusterRef cluster, String runId) {
-        record Question(Asker asker, String runId) {}
+    public Answer<Boolean> removeRun(Requester asker, ClusterRef cluster, String runId) {
+        record Question(Requester asker, String runId) {}
         if (lookups.isUnderWay(new IdleTopics(asker))) {
             return new Answer.Pending<>();
         }
         return removal(new Question(asker, runId), asker, cluster, k -> Leftovers.ofRun(runId, k));
     }
 
-    private Answer<Boolean> removal(Record question, Asker asker, ClusterRef cluster,
+    private Answer<Boolean> removal(Record question, Requester asker, ClusterRef cluster,
             Function<KafkaCluster, Leftovers> leftovers) {
         return lookups.ask(lane(asker, cluster), Urgency.FIRST, question,
                 (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
@@ -152,7 +153,7 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @return after which time to look again at the latest
      */
-    public Duration makeIdleTopics(Asker asker, ClusterRef cluster, List<IdleTopicSet> topics) {
+    public Duration makeIdleTopics(Requester asker, ClusterRef cluster, List<IdleTopicSet> topics) {
         Answer<IdleTopicsView> answer = lookups.ask(lane(asker, cluster), Urgency.FIRST, new IdleTopics(asker),
                 KafkaLookups::recheckAfter,
                 () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicKeeper.apply(topics, k)), asker.wake());
@@ -163,7 +164,7 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /** Returns how the idle topics of a run were when they were last made or looked at, if since they were forgotten. */
-    public IdleTopicsView idleTopics(Asker asker) {
+    public IdleTopicsView idleTopics(Requester asker) {
         return switch (lookups.<IdleTopicsView>newest(new IdleTopics(asker))) {
             case Answer.Known<IdleTopicsView>(var view) -> view;
             case Answer.Pending<IdleTopicsView> pending -> new IdleTopicsView.Unknown();
@@ -173,7 +174,7 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /** Forgets how they were, so that they are looked at before the next trial. */
-    public void forgetIdleTopics(Asker asker) {
+    public void forgetIdleTopics(Requester asker) {
         lookups.forget(new IdleTopics(asker));
     }
 
@@ -193,7 +194,7 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @param repairs whether drift is repaired if the spec says so, or only looked at
      */
-    public Answer<TopicOutcome> keep(Asker asker, SkewedTopic topic, boolean repairs) {
+    public Answer<TopicOutcome> keep(Requester asker, SkewedTopic topic, boolean repairs) {
         record Question(@Nullable Long generation, @Nullable String topicId, boolean laidOut,
                 boolean driftTold, String change, boolean repairs) {}
         var memory = TopicMemory.of(topic);
@@ -208,7 +209,7 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /** Forgets all about the topic of a SkewedTopic that is gone. */
-    public void forget(Asker asker) {
+    public void forget(Requester asker) {
         forgetOutcome(asker);
         topics.forget(asker.uid());
     }
@@ -222,7 +223,7 @@ public final class KafkaLookups implements AutoCloseable {
      * Forgets what came of a topic, unless that is just being found out. Whether a creation was announced is remembered, as
      * the SkewedTopic is still there.
      */
-    public void forgetOutcome(Asker asker) {
+    public void forgetOutcome(Requester asker) {
         if (!lookups.isUnderWay(new Keeping(asker))) {
             lookups.forget(new Keeping(asker));
         }
@@ -245,7 +246,7 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @param moving whether that changes just now
      */
-    public Answer<TopicBytes> bytes(Asker asker, SkewedTopic topic, boolean moving) {
+    public Answer<TopicBytes> bytes(Requester asker, SkewedTopic topic, boolean moving) {
         return lookups.ask(lane(asker, topic.getSpec().cluster()), new Bytes(asker, moving),
                 (TopicBytes bytes) -> moving ? MOVING_FRESH : TOPIC_FRESH,
                 () -> topics.bytes(topic, moving, asker.namespace()), asker.wake());
@@ -257,8 +258,8 @@ public final class KafkaLookups implements AutoCloseable {
      * @param delete whether the topic goes as well, if it still is this resource's
      * @return whether it was there and went
      */
-    public Answer<Boolean> release(Asker asker, SkewedTopic topic, boolean delete) {
-        record Question(Asker asker, String topic, boolean delete) {}
+    public Answer<Boolean> release(Requester asker, SkewedTopic topic, boolean delete) {
+        record Question(Requester asker, String topic, boolean delete) {}
         if (lookups.isUnderWay(new Keeping(asker))) {
             // It may be about to create the topic.
             return new Answer.Pending<>();
@@ -277,15 +278,15 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /** Whoever names another user or listener may get an answer where one gets none. */
-    private static Lane lane(Asker asker, ClusterRef cluster) {
+    private static Lane lane(Requester asker, ClusterRef cluster) {
         return new Lane(asker.namespace(), WayIn.of(cluster));
     }
 
-    private record Keeping(Asker asker) {}
+    private record Keeping(Requester asker) {}
 
-    private record Bytes(Asker asker, boolean moving) {}
+    private record Bytes(Requester asker, boolean moving) {}
 
-    private record IdleTopics(Asker asker) {}
+    private record IdleTopics(Requester asker) {}
 
-    private record Reading(Asker asker, String name) {}
+    private record Reading(Requester asker, String name) {}
 }

@@ -3,7 +3,7 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.CreationClaim;
 import io.skewbench.admin.TopicBytes;
-import io.skewbench.admin.TopicKeeper;
+import io.skewbench.admin.TopicReconciliation;
 import io.skewbench.admin.TopicOutcome;
 import io.skewbench.admin.TopicSetting;
 import io.skewbench.api.v1alpha1.SkewedTopic;
@@ -66,8 +66,8 @@ final class TopicAccess implements AutoCloseable {
         }
         var setting = setting(topic, around, connection, claim);
         return clusters.with(namespace, connection, kafka -> repairs
-                ? TopicKeeper.apply(topic, setting, kafka)
-                : TopicKeeper.applyWithoutRepair(topic, setting, kafka));
+                ? TopicReconciliation.apply(topic, setting, kafka)
+                : TopicReconciliation.applyWithoutRepair(topic, setting, kafka));
     }
 
     /** Forgets what is remembered of a SkewedTopic that is gone. */
@@ -97,7 +97,7 @@ final class TopicAccess implements AutoCloseable {
         var connection = connection(around);
         var claim = claims.getOrDefault(topic.getMetadata().getUid(), new CreationClaim());
         return clusters.with(namespace, connection,
-                kafka -> TopicKeeper.release(topic, setting(topic, around, connection, claim), delete, kafka));
+                kafka -> TopicReconciliation.release(topic, setting(topic, around, connection, claim), delete, kafka));
     }
 
     @Override

@@ -9,8 +9,8 @@ import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.kafka.Asker;
-import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
 import io.skewbench.engine.Problem;
 import java.net.HttpURLConnection;
 import java.time.Duration;
@@ -39,33 +39,34 @@ public final class BrokerPins {
         this.client = client;
     }
 
-    /** The spec may be edited before the run has begun, as often as somebody likes: of each run one wish is held. */
-    private record Subject(Asker asker) {}
+    /** The spec may be edited before the run has begun, as often as somebody likes: of each run one request is held. */
+    private record Subject(Requester asker) {}
 
     /**
-     * A run's wish.
+     * A run's request.
      *
      * @param cluster has its brokers where the pinning says
      * @param namespace of the cluster
      * @param askedFrom namespace of the Benchmark
      */
-    public record Wish(StrimziRef cluster, Pinning pinning, String namespace, String askedFrom, String runId) {
+    public record PinningRequest(StrimziRef cluster, Pinning pinning, String namespace, String askedFrom,
+            String runId) {
         private boolean isEnforced() {
             return Boolean.TRUE.equals(pinning.enforce());
         }
     }
 
     /** @param leaveAlone whether an older answer will do */
-    public PinningView view(Asker asker, Wish wish, boolean leaveAlone) {
-        var answer = lookups.askAbout(Lane.kubernetes(asker.namespace()), new Subject(asker), wish,
+    public PinningView view(Requester asker, PinningRequest request, boolean leaveAlone) {
+        var answer = lookups.askAbout(Lane.kubernetes(asker.namespace()), new Subject(asker), request,
                 (PinningView view) -> leaveAlone && view instanceof PinningView.Known
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,
-                () -> look(wish), asker.wake());
+                () -> look(request), asker.wake());
         return switch (answer) {
             case Answer.Known<PinningView>(var view) -> view;
-            case Answer.Pending<PinningView> pending -> new PinningView.Waiting(pending.reason("LookingForBrokers"),
-                    pending.message("Looks where the brokers of Kafka " + wish.cluster().name() + " run"));
+            case Answer.Pending<PinningView> pending -> new PinningView.Waiting(pending.reason("ResolvingBrokers"),
+                    pending.message("Looks where the brokers of Kafka " + request.cluster().name() + " run"));
             case Answer.Failed<PinningView>(var cause) ->
                 new PinningView.Waiting("BrokersUnknown", String.valueOf(cause.getMessage()));
         };
@@ -75,10 +76,10 @@ public final class BrokerPins {
      * Gives the node pools their affinity, unless something forbids it. What is known of them is looked at again in its
      * time.
      */
-    public void apply(Wish wish) {
-        var cluster = PinnedCluster.read(client, wish);
-        if (new PinRefusal(client, wish, cluster).find().isEmpty()) {
-            var affinity = new PoolAffinity(client, wish.runId());
+    public void apply(PinningRequest request) {
+        var cluster = PinnedCluster.read(client, request);
+        if (new PinRefusal(client, request, cluster).find().isEmpty()) {
+            var affinity = new PoolAffinity(client, request.runId());
             cluster.pinned().forEach(pool -> affinity.apply(pool, cluster.selector(pool).orElseThrow()));
         }
     }
@@ -87,34 +88,34 @@ public final class BrokerPins {
      * Takes back what the run has given to node pools; returns whether no pod has it any more either, so that Strimzi
      * restarts no broker for that any more.
      */
-    public boolean takeBack(Wish wish) {
-        if (!wish.isEnforced()) {
+    public boolean takeBack(PinningRequest request) {
+        if (!request.isEnforced()) {
             return true;
         }
-        var affinity = new PoolAffinity(client, wish.runId());
-        PinnedCluster.read(client, wish).pools().stream().filter(pool -> affinity.since(pool).isPresent())
+        var affinity = new PoolAffinity(client, request.runId());
+        PinnedCluster.read(client, request).pools().stream().filter(pool -> affinity.since(pool).isPresent())
                 .forEach(affinity::takeBack);
-        var cluster = PinnedCluster.read(client, wish);
+        var cluster = PinnedCluster.read(client, request);
         return cluster.pools().stream().allMatch(cluster::isFree);
     }
 
     /** Returns why Strimzi restarts no broker at present, without a full stop; empty if it does. */
-    public Optional<String> paused(Wish wish) {
-        return PinnedCluster.paused(wish, PinnedCluster.kafka(client, wish));
+    public Optional<String> paused(PinningRequest request) {
+        return PinnedCluster.paused(request, PinnedCluster.kafka(client, request));
     }
 
     /** Forgets what was found out for a Benchmark that is over or gone. */
-    public void forget(Asker asker) {
+    public void forget(Requester asker) {
         lookups.forget(new Subject(asker));
     }
 
-    private PinningView look(Wish wish) {
-        var cluster = PinnedCluster.read(client, wish);
-        var affinity = new PoolAffinity(client, wish.runId());
+    private PinningView look(PinningRequest request) {
+        var cluster = PinnedCluster.read(client, request);
+        var affinity = new PoolAffinity(client, request.runId());
         var since = since(cluster, affinity);
         Map<String, Map<String, String>> nodes;
         try {
-            nodes = nodes(wish.pinning());
+            nodes = nodes(request.pinning());
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
                 throw e;
@@ -123,8 +124,8 @@ public final class BrokerPins {
                     "the operator may not read labels of nodes; let its ClusterRole get and list nodes"));
         }
         return new PinningView.Known(cluster.brokers(affinity), nodes, since.orElse(null),
-                wish.isEnforced() && since.isEmpty()
-                        ? new PinRefusal(client, wish, cluster).find().orElse(null)
+                request.isEnforced() && since.isEmpty()
+                        ? new PinRefusal(client, request, cluster).find().orElse(null)
                         : null,
                 since.isPresent() ? cluster.paused().orElse(null) : null);
     }

@@ -2,7 +2,7 @@ package io.skewbench.controller.pinning;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.controller.strimzi.AllowedNamespaces;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Why a run may not, or can't, give a node pool its affinity. */
-record PinRefusal(KubernetesClient client, Wish wish, PinnedCluster cluster) {
+record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster cluster) {
     private static final String ENFORCE = "spec.cluster.strimzi.pinning.enforce";
 
     /** Returns the first reason; empty if there is none. */
@@ -27,18 +27,18 @@ record PinRefusal(KubernetesClient client, Wish wish, PinnedCluster cluster) {
 
     private Optional<Problem> of(KafkaNodePool pool, Map<String, String> selector) {
         var name = pool.getMetadata().getName();
-        if (!AllowedNamespaces.include(pool, wish.askedFrom())) {
+        if (!AllowedNamespaces.include(pool, request.askedFrom())) {
             return refusal("KafkaNodePool " + pool.getMetadata().getNamespace() + "/" + name
-                    + " may not be changed from namespace " + wish.askedFrom() + ", list it in the annotation "
+                    + " may not be changed from namespace " + request.askedFrom() + ", list it in the annotation "
                     + AllowedNamespaces.ANNOTATION + " of the KafkaNodePool");
         }
         if (cluster.wouldLoseItsTemplate(pool)) {
-            return refusal("Strimzi would leave out spec.kafka.template.pod of Kafka " + wish.cluster().name()
+            return refusal("Strimzi would leave out spec.kafka.template.pod of Kafka " + request.cluster().name()
                     + " once KafkaNodePool " + name + " has an affinity; write the same into spec.template.pod of the "
                     + "KafkaNodePool, or move the brokers yourself");
         }
         try {
-            new PoolAffinity(client, wish.runId()).tryToApply(pool, selector);
+            new PoolAffinity(client, request.runId()).tryToApply(pool, selector);
             return Optional.empty();
         } catch (KubernetesClientException e) {
             return switch (e.getCode()) {

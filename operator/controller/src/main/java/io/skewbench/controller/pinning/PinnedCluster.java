@@ -4,11 +4,11 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.controller.strimzi.BrokerPods;
 import io.skewbench.controller.strimzi.NodePools;
 import io.skewbench.controller.strimzi.PausedReconciliation;
-import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.ClusterProvisioning.PlacedBroker;
 import io.skewbench.engine.PinnedNodes;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -27,47 +27,47 @@ import org.jspecify.annotations.Nullable;
  * @param pools those with brokers
  * @param pods of its brokers
  */
-record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools, List<Pod> pods) {
+record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNodePool> pools, List<Pod> pods) {
 
     /** Reads it; without Strimzi there is nothing of it. */
-    static PinnedCluster read(KubernetesClient client, Wish wish) {
-        var name = wish.cluster().name();
+    static PinnedCluster read(KubernetesClient client, PinningRequest request) {
+        var name = request.cluster().name();
         List<KafkaNodePool> pools = List.of();
         try {
-            pools = new NodePools(client, wish.namespace()).of(name).stream()
+            pools = new NodePools(client, request.namespace()).of(name).stream()
                     .filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER)).toList();
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
                 throw e;
             }
         }
-        return new PinnedCluster(wish, kafka(client, wish),
-                pools, new BrokerPods(client, wish.namespace(), name).of(pools));
+        return new PinnedCluster(request, kafka(client, request),
+                pools, new BrokerPods(client, request.namespace(), name).of(pools));
     }
 
     /** Reads the Kafka alone. */
-    static @Nullable Kafka kafka(KubernetesClient client, Wish wish) {
-        return client.resources(Kafka.class).inNamespace(wish.namespace()).withName(wish.cluster().name()).get();
+    static @Nullable Kafka kafka(KubernetesClient client, PinningRequest request) {
+        return client.resources(Kafka.class).inNamespace(request.namespace()).withName(request.cluster().name()).get();
     }
 
     /** Returns that Strimzi leaves it alone, without a full stop; empty if it doesn't. */
     Optional<String> paused() {
-        return paused(wish, kafka);
+        return paused(request, kafka);
     }
 
     /** Returns the same where nothing but the Kafka is known. */
-    static Optional<String> paused(Wish wish, @Nullable Kafka kafka) {
+    static Optional<String> paused(PinningRequest request, @Nullable Kafka kafka) {
         return Optional.ofNullable(kafka).filter(PausedReconciliation::isAskedFor)
-                .map(asked -> PausedReconciliation.of("Kafka " + wish.cluster().name()));
+                .map(asked -> PausedReconciliation.of("Kafka " + request.cluster().name()));
     }
 
-    /** Returns the pools that the wish is about. */
+    /** Returns the pools that the request is about. */
     List<KafkaNodePool> pinned() {
         return pools.stream().filter(pool -> selector(pool).isPresent()).toList();
     }
 
     Optional<Map<String, String>> selector(KafkaNodePool pool) {
-        return Optional.ofNullable(PinnedNodes.selector(wish.pinning(), pool.getMetadata().getName()));
+        return Optional.ofNullable(PinnedNodes.selector(request.pinning(), pool.getMetadata().getName()));
     }
 
     /**
@@ -91,7 +91,7 @@ record PinnedCluster(Wish wish, @Nullable Kafka kafka, List<KafkaNodePool> pools
     }
 
     private Optional<Pod> pod(KafkaNodePool pool, Integer id) {
-        var name = BrokerPods.name(wish.cluster().name(), pool, id);
+        var name = BrokerPods.name(request.cluster().name(), pool, id);
         return pods.stream().filter(pod -> pod.getMetadata().getName().equals(name) && !pod.isMarkedForDeletion())
                 .findFirst();
     }

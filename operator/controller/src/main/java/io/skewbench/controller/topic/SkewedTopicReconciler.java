@@ -21,7 +21,7 @@ import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
-import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.RemovalProgress;
@@ -207,8 +207,8 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         return cause instanceof ClusterNotReadyException notReady ? notReady.reason() : "KafkaUnavailable";
     }
 
-    private Asker asker(SkewedTopic topic) {
-        return Asker.of(topic, lookups::propagateEvent);
+    private Requester asker(SkewedTopic topic) {
+        return Requester.of(topic, lookups::propagateEvent);
     }
 
     /** What the next step goes by is in the status: the next reconciliation has to see what this one wrote. */

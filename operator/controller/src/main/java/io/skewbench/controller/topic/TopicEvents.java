@@ -32,7 +32,7 @@ public record TopicEvents(ResourceEvents events) {
 
     /** Tells that the deletion ends and something stays in Kafka. */
     void left(SkewedTopic topic, String message) {
-        tell(topic, true, "LeftInKafka", message);
+        tell(topic, true, "CleanupIncomplete", message);
     }
 
     /** Tells that the topic is left as it is, whatever others do to it. */

@@ -171,7 +171,7 @@ record TopicStatuses(SkewedTopic topic, Instant now) {
             conditions.add("Drifted", true, drift.getFirst().kind(),
                     drift.stream().map(Drift::message).collect(Collectors.joining(". ")));
         } else if (word.ready()) {
-            conditions.add("Drifted", false, "AsLaidOut", "The topic is as it was laid out");
+            conditions.add("Drifted", false, "NoDrift", "The topic is as it was laid out");
         } else {
             Conditions.find(old().conditions(), "Drifted").ifPresent(before -> conditions.add("Drifted",
                     before.getStatus(), before.getReason(), before.getMessage()));

@@ -33,7 +33,7 @@ class BenchmarkRemovalTest {
         create("run", BROKERS.bootstrapServers(), topic);
         var running = cluster.benchmarks().await("run", benchmark -> benchmark.getStatus() != null
                 && "Running".equals(benchmark.getStatus().phase()));
-        assertThat(running.getFinalizers()).containsExactly(UnderWay.FINALIZER);
+        assertThat(running.getFinalizers()).containsExactly(ActiveRun.FINALIZER);
         var run = requireNonNull(running.getStatus().runId());
         assertThat(children()).isNotEmpty();
         await().atMost(SOON).untilAsserted(() -> assertThat(inKafka(run)).contains("skewbench-" + run + "-idle-c1-0",
@@ -64,7 +64,7 @@ class BenchmarkRemovalTest {
         await().atMost(SOON).untilAsserted(() -> {
             var ended = cluster.benchmarks().get("run").getMetadata();
             assertThat(ended.getFinalizers()).isEmpty();
-            assertThat(ended.getLabels()).doesNotContainKey(UnderWay.LABEL);
+            assertThat(ended.getLabels()).doesNotContainKey(ActiveRun.LABEL);
         });
     }
 
@@ -76,7 +76,7 @@ class BenchmarkRemovalTest {
         cluster.benchmarks().noteStart("lost");
         // Again where the operator has written its status meanwhile.
         await().atMost(SOON).ignoreExceptionsInstanceOf(KubernetesClientException.class).untilAsserted(
-                () -> new UnderWay(cluster.api().client()).begin(cluster.benchmarks().get("lost")));
+                () -> new ActiveRun(cluster.api().client()).begin(cluster.benchmarks().get("lost")));
         // When
         delete("lost");
         cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
@@ -85,7 +85,7 @@ class BenchmarkRemovalTest {
         await().atMost(SOON).untilAsserted(
                 () -> assertThat(cluster.api().client().events().v1().events().list().getItems()).anySatisfy(event -> {
                     assertThat(event.getType()).isEqualTo("Warning");
-                    assertThat(event.getReason()).isEqualTo("LeftInKafka");
+                    assertThat(event.getReason()).isEqualTo("CleanupIncomplete");
                     assertThat(event.getRegarding().getName()).isEqualTo("lost");
                 }));
     }

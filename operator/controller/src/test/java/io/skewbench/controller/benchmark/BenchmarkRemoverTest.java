@@ -69,7 +69,7 @@ class BenchmarkRemoverTest {
         var events = new ResourceEvents(client, InstantSource.system(), "test");
         var waits = new WaitEvents(events);
         remover = new BenchmarkRemover(client,
-                new LeftoverRemoval(new KafkaLookups(lookups, client, policy), () -> now, events, waits),
+                new KafkaCleanup(new KafkaLookups(lookups, client, policy), () -> now, events, waits),
                 new AttemptWorkers(client, new ManyWrites(new WriteShares()), new WorkerImage("own", List.of()),
                         new BenchmarkPolicy(policy, "own")),
                 clusters, new BrokerPins(lookups, client), () -> now, waits);
@@ -104,7 +104,7 @@ class BenchmarkRemoverTest {
                 .anySatisfy(note -> assertThat(note)
                         .contains("waits for the pods and volumes of Kafka narrow-" + run.runId()
                                 + " to go"));
-        assertThat(notes("LeftInKubernetes")).isEmpty();
+        assertThat(notes("CleanupIncomplete")).isEmpty();
         assertThat(summaries).hasSize(2).allSatisfy(summary -> assertThat(summary)
                 .endsWith("; the operator stops waiting for that at 2026-01-01T00:05:00Z"));
     }
@@ -118,7 +118,7 @@ class BenchmarkRemoverTest {
         assertThat(remover.cleanUp(run, summaries::add)).isEmpty();
         assertThat(remover.cleanUp(run, summaries::add)).isEmpty();
         // Then
-        assertThat(notes("LeftInKubernetes")).hasSize(2)
+        assertThat(notes("CleanupIncomplete")).hasSize(2)
                 .anySatisfy(note -> assertThat(note).contains("its workers have not ended"))
                 .anySatisfy(note -> assertThat(note)
                         .contains("pods or volumes of Kafka narrow-" + run.runId() + " do not go"));

@@ -56,7 +56,7 @@ class CleanupPatienceTest {
         assertThat(patience.isOver(run, ATTEMPT)).isTrue();
         assertThat(patience.isOver(run, new AttemptId(1, 0))).isFalse();
         assertThat(api.client().events().v1().events().list().getItems()).singleElement().satisfies(event -> {
-            assertThat(event.getReason()).isEqualTo("LeftInKubernetes");
+            assertThat(event.getReason()).isEqualTo("CleanupIncomplete");
             assertThat(event.getNote())
                     .startsWith("Jobs or ConfigMaps of attempt t0a0 are still there 10 minutes after "
                             + "they were first deleted")

@@ -48,7 +48,7 @@ class EphemeralEndTest {
     private EphemeralEnd end;
     private RunScope run;
     private BenchmarkStatus status = BenchmarkStatus.of(1L, "Complete", "All count", List.of())
-            .withCluster(new EphemeralStatus(KAFKA, EphemeralStatus.MADE));
+            .withCluster(new EphemeralStatus(KAFKA, EphemeralStatus.CREATED));
 
     @BeforeEach
     void aKafkaThatStrimziHolds(@TempDir Path folder) throws Exception {
@@ -74,14 +74,14 @@ class EphemeralEndTest {
         settle(end);
         // Then the time stays as it was first told
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.REMOVING, "2026-01-01T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-01T00:15:00Z"));
         assertThat(end.lookAgain(run, status)).isPresent();
         // When
         now = now.plusSeconds(1);
         settle(end);
         // Then nobody comes back for it
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.LEFT, "2026-01-01T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.CLEANUP_INCOMPLETE, "2026-01-01T00:15:00Z"));
         assertThat(end.lookAgain(run, status)).isEmpty();
         assertThat(end.settle(run, status)).isSameAs(status);
     }
@@ -93,7 +93,7 @@ class EphemeralEndTest {
         now = now.plus(Duration.ofDays(1));
         settle(refused);
         // Then
-        assertThat(cluster().state()).isEqualTo(EphemeralStatus.REMOVING);
+        assertThat(cluster().state()).isEqualTo(EphemeralStatus.DELETING);
         assertThat(cluster().until()).isNull();
         assertThat(cluster().message()).startsWith("Cannot delete it, trying again every minute: ");
         assertThat(refused.lookAgain(run, status)).contains(EphemeralEnd.RETRY_REFUSED);
@@ -101,19 +101,19 @@ class EphemeralEndTest {
         settle(end);
         // Then the time begins
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.REMOVING, "2026-01-02T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-02T00:15:00Z"));
     }
 
     @Test
     void isNotLeftByThePassThatDeletesIt() {
         // Given a status whose time is over, though nothing is deleted yet
         status = status.withCluster(
-                new EphemeralStatus(KAFKA, EphemeralStatus.REMOVING, now.minusSeconds(60).toString()));
+                new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, now.minusSeconds(60).toString()));
         // When
         settle(end);
         // Then
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.REMOVING, "2026-01-01T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-01T00:15:00Z"));
     }
 
     @Test
@@ -122,12 +122,12 @@ class EphemeralEndTest {
         settle(end);
         now = now.plus(EphemeralEnd.LIMIT);
         settle(end);
-        assertThat(cluster().state()).isEqualTo(EphemeralStatus.LEFT);
+        assertThat(cluster().state()).isEqualTo(EphemeralStatus.CLEANUP_INCOMPLETE);
         // When it goes at last, and the operator starts
         HeldKafka.letGo(api.client());
         settle(end(api.client()));
         // Then
-        assertThat(cluster()).isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.REMOVED));
+        assertThat(cluster()).isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETED));
     }
 
     private EphemeralStatus cluster() {

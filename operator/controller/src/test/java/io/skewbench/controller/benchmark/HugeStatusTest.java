@@ -124,7 +124,7 @@ class HugeStatusTest {
                     new BenchmarkMetrics(new SimpleMeterRegistry()));
             var operator = new Operator(
                     overrider -> overrider.withKubernetesClient(client).withCloseClientOnStop(false));
-            operator.register(new Ending(new StatusWriter(client, Clock.systemUTC(), events),
+            operator.register(new Ending(new StatusPatcher(client, Clock.systemUTC(), events),
                     new Decision(new Step.Finish(), new StatusBudget().fit(whole), whole)),
                     overrider -> overrider.settingNamespace(cluster.api().namespace()));
             operator.start();
@@ -141,7 +141,7 @@ class HugeStatusTest {
 
     /** Writes the last status of a run. */
     @ControllerConfiguration(name = "ending", fieldManager = "skewbench")
-    private record Ending(StatusWriter statuses, Decision last) implements Reconciler<Benchmark> {
+    private record Ending(StatusPatcher statuses, Decision last) implements Reconciler<Benchmark> {
         @Override
         public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
             if (!Finished.is(benchmark)) {

@@ -11,7 +11,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.testing.StandInApi;
-import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
 import io.skewbench.protocol.Json;
 import java.io.IOException;
 import java.time.InstantSource;

@@ -39,8 +39,8 @@ class QueuedBenchmarksTest {
         assertThat(Turns.isOtherPlace(QueuedBenchmarks.lean(benchmark("True")), kept)).isTrue();
         assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
         assertThat(Started.is(kept)).isTrue();
-        assertThat(UnderWay.is(kept)).isTrue();
-        assertThat(UnderWay.holdsBrokers(kept)).isTrue();
+        assertThat(ActiveRun.is(kept)).isTrue();
+        assertThat(ActiveRun.holdsBrokers(kept)).isTrue();
         assertThat(Obstacle.since(kept)).contains(Instant.parse("2026-01-01T00:00:00Z"));
         assertThat(kept.getSpec().suspend()).isTrue();
         assertThat(WorkerLifetime.longest(kept.getSpec())).isEqualTo(WorkerLifetime.longest(whole.getSpec()))
@@ -86,7 +86,7 @@ class QueuedBenchmarksTest {
         var kept = kept(whole);
         // Then
         assertThat(Json.write(kept.getSpec())).hasSizeLessThan(5_000);
-        assertThat(UnderWay.holdsBrokers(kept)).isEqualTo(UnderWay.holdsBrokers(whole));
+        assertThat(ActiveRun.holdsBrokers(kept)).isEqualTo(ActiveRun.holdsBrokers(whole));
         assertThat(PinnedNodes.mayBeMoved(kept)).isTrue();
         assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
     }
@@ -149,7 +149,7 @@ class QueuedBenchmarksTest {
                   conditions:
                   - {type: Finished, status: "%s"}
                   - {type: Runnable, status: "False", lastTransitionTime: "2026-01-01T00:00:00Z", message: Waits}
-                  - {type: BrokersBack, status: "False", lastTransitionTime: "2026-01-01T00:00:00Z", message: Moves}
-                """.formatted(UnderWay.FINALIZER, UnderWay.LABEL, RunId.of("a-uid"), finished), Benchmark.class);
+                  - {type: BrokersRestored, status: "False", lastTransitionTime: "2026-01-01T00:00:00Z", message: Moves}
+                """.formatted(ActiveRun.FINALIZER, ActiveRun.LABEL, RunId.of("a-uid"), finished), Benchmark.class);
     }
 }

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
-    private static final Condition MOVED = new ConditionBuilder().withType("BrokersBack").withStatus("False").build();
+    private static final Condition MOVED = new ConditionBuilder().withType("BrokersRestored").withStatus("False")
+            .build();
 
     private Instant now = Instant.parse("2026-01-01T00:10:00Z");
     private final Failures failures = new Failures(() -> now);
@@ -84,8 +85,8 @@ class TurnsTest {
     void whatATenantWritesIsNoProofOfAStart() {
         // Given a finalizer, a label and another run's id
         var forged = benchmark("forged", "kafka:9092", 2, "");
-        forged.addFinalizer(UnderWay.FINALIZER);
-        forged.getMetadata().setLabels(Map.of(UnderWay.LABEL, "true"));
+        forged.addFinalizer(ActiveRun.FINALIZER);
+        forged.getMetadata().setLabels(Map.of(ActiveRun.LABEL, "true"));
         var old = benchmark("old", "kafka:9092", 1, "");
         // Then
         assertThat(before(old, List.of(old, forged))).isEmpty();
@@ -297,16 +298,16 @@ class TurnsTest {
         var second = benchmark("second", "kafka:9092", 2, "");
         var all = List.of(first, second);
         // When
-        first.addFinalizer(UnderWay.FINALIZER);
+        first.addFinalizer(ActiveRun.FINALIZER);
         first.getMetadata().setDeletionTimestamp(now.toString());
         // Then
         assertThat(before(second, all)).containsExactly("first");
         // When
-        first.removeFinalizer(UnderWay.FINALIZER);
+        first.removeFinalizer(ActiveRun.FINALIZER);
         // Then
         assertThat(before(second, all)).isEmpty();
         // When somebody sees to it that it never goes
-        first.addFinalizer(UnderWay.FINALIZER);
+        first.addFinalizer(ActiveRun.FINALIZER);
         now = now.plusSeconds(901);
         // Then
         assertThat(before(second, all)).isEmpty();
@@ -323,7 +324,7 @@ class TurnsTest {
         // Then
         assertThat(before(second, List.of(first, second))).containsExactly("first");
         // When a tenant writes what a tenant may write
-        first.getMetadata().setLabels(Map.of(UnderWay.LABEL, "brokers-released"));
+        first.getMetadata().setLabels(Map.of(ActiveRun.LABEL, "brokers-released"));
         // Then
         assertThat(before(second, List.of(first, second))).containsExactly("first");
         // When they are back, and pods are kept

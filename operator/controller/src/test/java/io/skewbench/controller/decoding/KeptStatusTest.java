@@ -21,8 +21,8 @@ class KeptStatusTest {
                         {"startTime": %1$s, "completionTime": %1$s, "phase": "Running",
                          "conditions": [{"type": "Runnable", "status": "False", "reason": "R", "lastTransitionTime": %1$s},
                                         {"type": "Runnable", "status": "False", "reason": "R"},
-                                        {"type": "BrokersBack", "status": "False", "lastTransitionTime": "2026-01-01T00:00:00Z"},
-                                        {"type": "BrokersBack", "status": "False", "reason": null,
+                                        {"type": "BrokersRestored", "status": "False", "lastTransitionTime": "2026-01-01T00:00:00Z"},
+                                        {"type": "BrokersRestored", "status": "False", "reason": null,
                                          "lastTransitionTime": "2026-01-01T00:00:00Z"},
                                         {"type": "Ready", "status": "True", "reason": "R",
                                          "lastTransitionTime": "2026-01-01T00:00:00Z"}]}"""

@@ -77,7 +77,7 @@ class EphemeralClusterTest {
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
-        awaitState("run", EphemeralStatus.REMOVED);
+        awaitState("run", EphemeralStatus.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
     }
@@ -96,7 +96,7 @@ class EphemeralClusterTest {
                 .contains("and its link is to be 10k", "kubernetes.io/ingress-bandwidth");
         await().atMost(SOON).untilAsserted(
                 () -> assertThat(client().batch().v1().jobs().list().getItems()).isEmpty());
-        awaitState("run", EphemeralStatus.REMOVED);
+        awaitState("run", EphemeralStatus.DELETED);
     }
 
     @Test
@@ -131,7 +131,7 @@ class EphemeralClusterTest {
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
         assertThat(failed.getStatus().summary()).startsWith("Kafka " + name("run")
                 + " can't be used 1s after Strimzi began to deploy it: ");
-        awaitState("run", EphemeralStatus.REMOVED);
+        awaitState("run", EphemeralStatus.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
     }
@@ -144,7 +144,7 @@ class EphemeralClusterTest {
         createTopic();
         create("run", "duration: 2s", "    readyTimeout: 1s");
         assertThat(cluster.benchmarks().awaitFinished("run").getStatus().phase()).isEqualTo("Failed");
-        awaitState("run", EphemeralStatus.REMOVED);
+        awaitState("run", EphemeralStatus.DELETED);
         // When
         requireNonNull(strimzi).recover();
         create("next", "duration: 2s");
@@ -190,7 +190,7 @@ class EphemeralClusterTest {
         play("Pods are starting");
         create("run", "duration: 2s");
         createTopic();
-        awaitState("run", EphemeralStatus.MADE);
+        awaitState("run", EphemeralStatus.CREATED);
         await().atMost(SOON).until(() -> StandInStrimzi.resources(client()).size() == 3);
         var made = kafka().getMetadata().getUid();
         // and that, as one of its pods, goes no sooner than the test lets it
@@ -202,14 +202,14 @@ class EphemeralClusterTest {
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
-        awaitState("run", EphemeralStatus.REMOVING);
+        awaitState("run", EphemeralStatus.DELETING);
         assertThat(kafka().getMetadata().getUid()).isEqualTo(made);
         // When yet another goes on
         cluster.restartOperator();
         hold("null");
         StandInBrokerPod.delete(client(), name("run"), "slow", 2);
         // Then
-        awaitState("run", EphemeralStatus.REMOVED);
+        awaitState("run", EphemeralStatus.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
     }
@@ -236,7 +236,7 @@ class EphemeralClusterTest {
         // When
         client().resources(Kafka.class).withName("narrow").delete();
         // Then
-        awaitState("run", EphemeralStatus.MADE);
+        awaitState("run", EphemeralStatus.CREATED);
     }
 
     @Test
@@ -262,7 +262,7 @@ class EphemeralClusterTest {
         node.create();
         // Then
         try {
-            awaitState("run", EphemeralStatus.MADE);
+            awaitState("run", EphemeralStatus.CREATED);
         } finally {
             node.delete();
         }

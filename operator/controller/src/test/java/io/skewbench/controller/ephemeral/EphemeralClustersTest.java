@@ -10,11 +10,11 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;
@@ -137,10 +137,10 @@ class EphemeralClustersTest {
     private EphemeralView view(EphemeralKafka wanted) {
         try (var lookups = new Lookups(InstantSource.system())) {
             var clusters = new EphemeralClusters(lookups, client());
-            var asker = new Asker(cluster.api().namespace(), "one", () -> {});
+            var asker = new Requester(cluster.api().namespace(), "one", () -> {});
             return await().atMost(SOON).until(() -> clusters.view(asker, wanted, false),
                     view -> !(view instanceof EphemeralView.Waiting waiting)
-                            || !waiting.reason().equals("LookingForKafka"));
+                            || !waiting.reason().equals("ResolvingKafka"));
         }
     }
 

@@ -64,13 +64,13 @@ class ResourceEventsTest {
         for (var i = 0; i < 2 * ResourceEvents.RESERVE; i++) {
             events.warning(object, "Failed", "Changed back and forth");
         }
-        events.warning(object, "LeftInKafka", "Topics may be left");
+        events.warning(object, "CleanupIncomplete", "Topics may be left");
         events.warning(object, "Told", "Again");
         // Then the reserve of each reason is bounded as well
         assertThat(api.client().events().v1().events().list().getItems())
                 .filteredOn(event -> event.getType().equals("Warning"))
                 .extracting(event -> event.getReason())
-                .containsExactlyInAnyOrder("Failed", "Failed", "LeftInKafka");
+                .containsExactlyInAnyOrder("Failed", "Failed", "CleanupIncomplete");
     }
 
     @Test

@@ -38,7 +38,7 @@ class KafkaLookupsTest {
 
     @Test
     void tellsWhyEndOffsetsCouldNotBeReadUntilTheReadingIsForgotten() {
-        var asker = new Asker("ns", "uid", () -> {});
+        var asker = new Requester("ns", "uid", () -> {});
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
@@ -77,7 +77,7 @@ class KafkaLookupsTest {
     @Test
     void holdsNoMoreForABenchmarkThatIsEditedOverAndOver() {
         var bounds = new KeptBounds(256 << 10, 256 << 10, 0, 512 << 10, Set.of());
-        var asker = new Asker("ns", "uid", () -> {});
+        var asker = new Requester("ns", "uid", () -> {});
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(LaneBounds.DEFAULT, bounds, failure -> false, InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
@@ -124,7 +124,7 @@ class KafkaLookupsTest {
 
     private static WeakReference<SkewedTopic> askOnce(KafkaLookups kafka, Consumer<ResourceID> wake) {
         var topic = topic("kafka:9092");
-        kafka.keep(Asker.of(topic, wake), topic, true);
+        kafka.keep(Requester.of(topic, wake), topic, true);
         return new WeakReference<>(topic);
     }
 
@@ -150,7 +150,7 @@ class KafkaLookupsTest {
             lookups.ask(Lane.kubernetes("ns"), "busy", (Boolean answer) -> Duration.ofDays(1), busy::join, () -> {});
             var woken = new CompletableFuture<ResourceID>();
             var topic = topic(BROKERS.bootstrapServers());
-            var asker = Asker.of(topic, woken::complete);
+            var asker = Requester.of(topic, woken::complete);
             kafka.keep(asker, topic, true);
             assertThat(kafka.rememberedTopics()).isEqualTo(1);
             // When
@@ -165,7 +165,7 @@ class KafkaLookupsTest {
     }
 
     private static ClusterState awaitRefusal(KafkaLookups kafka, String namespace, String uid, String servers) {
-        return await().until(() -> kafka.cluster(new Asker(namespace, uid, () -> {}),
+        return await().until(() -> kafka.cluster(new Requester(namespace, uid, () -> {}),
                 new ClusterRef(null, null, servers), Map.of(), false),
                 state -> state.view() instanceof ClusterView.Wrong);
     }

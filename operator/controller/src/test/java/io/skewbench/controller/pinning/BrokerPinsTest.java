@@ -11,11 +11,11 @@ import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.kafka.Asker;
-import io.skewbench.controller.pinning.BrokerPins.Wish;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ class BrokerPinsTest {
         kafka("");
         pool("fast");
         pool("slow");
-        pins().apply(wish(new Pinning(null, List.of(new Pinning.PinnedPool("fast", NARROW)), true, null)));
+        pins().apply(request(new Pinning(null, List.of(new Pinning.PinnedPool("fast", NARROW)), true, null)));
         // Then
         assertThat(known(all()).enforcedSince()).isNull();
         // When
@@ -147,7 +147,7 @@ class BrokerPinsTest {
         kafka("");
         pool("fast");
         var namespace = cluster.api().namespace();
-        var foreign = new Wish(all().cluster(), all().pinning(), namespace, "elsewhere", "1234567890");
+        var foreign = new PinningRequest(all().cluster(), all().pinning(), namespace, "elsewhere", "1234567890");
         // Then
         assertThat(requireNonNull(known(foreign).refusal()).toString()).contains("KafkaNodePool " + namespace
                 + "/fast may not be changed from namespace elsewhere, list it in the annotation "
@@ -175,7 +175,7 @@ class BrokerPinsTest {
         try {
             // When
             var ofAll = known(all()).nodes();
-            var ofPools = known(wish(new Pinning(null,
+            var ofPools = known(request(new Pinning(null,
                     List.of(new Pinning.PinnedPool("fast", Map.of("rack", "b"))), true, null))).nodes();
             // Then
             assertThat(ofAll).containsEntry(name, NARROW);
@@ -185,11 +185,11 @@ class BrokerPinsTest {
         }
     }
 
-    private PinningView.Known known(Wish wish) {
+    private PinningView.Known known(PinningRequest request) {
         try (var lookups = new Lookups(InstantSource.system())) {
             var pins = new BrokerPins(lookups, client());
-            var asker = new Asker(cluster.api().namespace(), "one", () -> {});
-            return (PinningView.Known) await().atMost(SOON).until(() -> pins.view(asker, wish, false),
+            var asker = new Requester(cluster.api().namespace(), "one", () -> {});
+            return (PinningView.Known) await().atMost(SOON).until(() -> pins.view(asker, request, false),
                     view -> view instanceof PinningView.Known);
         }
     }
@@ -198,13 +198,14 @@ class BrokerPinsTest {
         return new BrokerPins(new Lookups(InstantSource.system()), client());
     }
 
-    private Wish all() {
-        return wish(new Pinning(NARROW, null, true, null));
+    private PinningRequest all() {
+        return request(new Pinning(NARROW, null, true, null));
     }
 
-    private Wish wish(Pinning pinning) {
+    private PinningRequest request(Pinning pinning) {
         var namespace = cluster.api().namespace();
-        return new Wish(new StrimziRef("bench", null, null, null), pinning, namespace, namespace, "1234567890");
+        return new PinningRequest(new StrimziRef("bench", null, null, null), pinning, namespace, namespace,
+                "1234567890");
     }
 
     private void kafka(String more) {

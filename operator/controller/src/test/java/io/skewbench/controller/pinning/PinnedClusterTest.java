@@ -120,11 +120,11 @@ class PinnedClusterTest {
             it.getMetadata().setLabels(Map.of("skewbench.io/under-way", "brokers-released"));
             return it;
         });
-        assertThat(Benchmarks.hasCondition(cluster.benchmarks().get("run"), "BrokersBack")).isFalse();
+        assertThat(Benchmarks.hasCondition(cluster.benchmarks().get("run"), "BrokersRestored")).isFalse();
         // When Strimzi has done so
         roll("first");
         // Then
-        cluster.benchmarks().await("run", it -> Benchmarks.hasCondition(it, "BrokersBack"));
+        cluster.benchmarks().await("run", it -> Benchmarks.hasCondition(it, "BrokersRestored"));
         awaitStalled("next", "Broker 0 of node pool all runs on node " + name("first"));
     }
 

@@ -95,7 +95,7 @@ class TopicDeletionTest {
         cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
         // Then
         topics.awaitGone("lost");
-        topics.awaitEvent("lost", "LeftInKafka");
+        topics.awaitEvent("lost", "CleanupIncomplete");
     }
 
     private void create(String name) {

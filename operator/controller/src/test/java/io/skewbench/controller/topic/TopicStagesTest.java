@@ -13,7 +13,7 @@ import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicState.Partition;
 import io.skewbench.engine.topic.TopicStep;
@@ -87,7 +87,7 @@ class TopicStagesTest {
         var owned = !settling && !(step instanceof TopicStep.Refuse || step instanceof TopicStep.Announce);
         return statuses -> statuses.of(TopicOutcome.of(
                 new TopicDecision(step, PLAN, List.of(drift), owned, change),
-                new TopicSight("Zk1q", brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
+                new TopicObservation("Zk1q", brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
                 new TopicBytes(Map.of(0, 2048L, 1, 1024L, 2, 0L), null));
     }
 

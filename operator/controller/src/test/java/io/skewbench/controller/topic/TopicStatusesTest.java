@@ -13,7 +13,7 @@ import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicStep;
 import java.time.Instant;
 import java.util.List;
@@ -57,7 +57,7 @@ class TopicStatusesTest {
         // When
         var status = new TopicStatuses(topic, NOW).of(TopicOutcome.of(
                 new TopicDecision(new TopicStep.Announce(change), null, List.of(), true, change),
-                new TopicSight("present", new ClusterBrokers(List.of(), null, Map.of()), null, null, Map.of())),
+                new TopicObservation("present", new ClusterBrokers(List.of(), null, Map.of()), null, null, Map.of())),
                 TopicBytes.UNKNOWN);
         // Then
         assertThat(status.clusterId()).isEqualTo("present");

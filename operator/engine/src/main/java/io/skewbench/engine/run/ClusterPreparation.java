@@ -6,10 +6,10 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Link;
 import io.skewbench.api.v1alpha1.Pinning;
-import io.skewbench.engine.Deployment;
-import io.skewbench.engine.Deployment.EphemeralView;
-import io.skewbench.engine.Deployment.LinksView;
-import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.ClusterProvisioning;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
 import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;
@@ -65,7 +65,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         return pinning == null ? links(cluster) : placed(pinning);
     }
 
-    private Deployment deployment() {
+    private ClusterProvisioning deployment() {
         return observed.deployment();
     }
 
@@ -80,16 +80,16 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
             case EphemeralView.Wrong(var problem) -> blocked("ClusterUnusable", problem.toString());
             case EphemeralView.Absent() -> begun
                     ? failed("ClusterGone", "Kafka " + name(cluster) + " was deleted while the run needed it")
-                    : Optional.of(new Next.Act(new Step.MakeCluster(), new Stage.Going(PREPARING, "MakingCluster",
+                    : Optional.of(new Next.Act(new Step.CreateCluster(), new Stage.Going(PREPARING, "CreatingCluster",
                             "Makes Kafka " + name(cluster),
                             new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
-            case EphemeralView.Made made -> observed.cluster() instanceof ClusterView.Usable
+            case EphemeralView.Created made -> observed.cluster() instanceof ClusterView.Usable
                     ? Optional.empty()
                     : ready(cluster, made);
         };
     }
 
-    private Optional<Next> ready(EphemeralCluster cluster, EphemeralView.Made made) {
+    private Optional<Next> ready(EphemeralCluster cluster, EphemeralView.Created made) {
         var since = made.since();
         var timeout = readyTimeout(cluster);
         var awaited = switch (observed.cluster()) {
@@ -103,7 +103,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         if (begun || wasUsable()) {
             return obstructed(awaited);
         }
-        var deploying = DeploymentStart.of(noted, deployment().ephemeral(), observed.now());
+        var deploying = ProvisioningStart.of(noted, deployment().ephemeral(), observed.now());
         if (deploying.isEmpty()) {
             return isOver(since, NOTICE_TIMEOUT)
                     ? failed("ClusterNotDeployed", "Strimzi has not begun to deploy Kafka " + name(cluster) + " within "
@@ -120,7 +120,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     }
 
     /** Strimzi says for minutes only that it deploys the cluster. */
-    private static String with(String message, EphemeralView.Made made) {
+    private static String with(String message, EphemeralView.Created made) {
         return made.obstacle() == null ? message : message + ". " + made.obstacle();
     }
 
@@ -178,7 +178,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
             return Optional.empty();
         }
         if (!Boolean.TRUE.equals(pinning.enforce())) {
-            return blocked("BrokersElsewhere", PinnedBrokers.PATH + ": " + sentence(elsewhere)
+            return blocked("BrokersMisplaced", PinnedBrokers.PATH + ": " + sentence(elsewhere)
                     + ". Give its node pool a node affinity, label the node, or set enforce: true");
         }
         var refusal = brokers.known().refusal();

@@ -5,7 +5,7 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
-import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.ClusterView;

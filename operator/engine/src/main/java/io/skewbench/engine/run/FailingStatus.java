@@ -52,7 +52,7 @@ public final class FailingStatus {
         var conditions = RunConditions.of(stage, List.of(), new Conditions(last.conditions(), generation, now));
         return new BenchmarkStatus(generation, stage.phase(), stage.message(),
                 over ? RunId.of(benchmark) : last.runId(), last.startTime(),
-                over ? StatusWriter.completionTime(conditions) : null, last.progress(), last.cluster(),
+                over ? BenchmarkStatusFactory.completionTime(conditions) : null, last.progress(), last.cluster(),
                 last.environment(), last.trials(), last.variants(), last.comparisons(), last.objectives(),
                 last.warnings(), last.result(), last.omitted(), conditions);
     }

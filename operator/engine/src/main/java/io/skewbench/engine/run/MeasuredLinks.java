@@ -6,7 +6,7 @@ import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Link;
-import io.skewbench.engine.Deployment.LinksView;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
 import io.skewbench.engine.EphemeralNodes;
 import io.skewbench.engine.Units;
 import io.skewbench.protocol.LinkPlan;

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether brokers were moved for a run, and are back. The condition {@code BrokersBack} tells: it is there from before
+ * Whether brokers were moved for a run, and are back. The condition {@code BrokersRestored} tells: it is there from before
  * Strimzi is told to move the first one. Neither the spec, nor labels or finalizers tell, as tenants write them.
  */
 public final class MovedBrokers {
-    static final String CONDITION = "BrokersBack";
+    static final String CONDITION = "BrokersRestored";
     /**
      * When Strimzi restarts the brokers of a changed node pool: it takes no notice of a change that comes while it
      * reconciles before its next reconciliation, which is every 120 s by default.
@@ -38,7 +38,7 @@ public final class MovedBrokers {
     public static BenchmarkStatus goingBack(BenchmarkStatus last, @Nullable String paused, Instant until, Instant now) {
         var others = "; others wait for that until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest";
         return paused == null
-                ? with(last, now, false, "MovingBrokersBack",
+                ? with(last, now, false, "RestoringBrokers",
                         "Strimzi restarts the brokers that were moved, " + BEGINS + others)
                 : with(last, now, false, "ReconciliationPaused",
                         paused + "; remove it to have the brokers restarted that were moved" + others);

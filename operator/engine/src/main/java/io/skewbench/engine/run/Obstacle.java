@@ -24,8 +24,8 @@ public final class Obstacle {
     /** Kafka lays topics out in seconds; somebody who deletes them again and again would hold up others for ever. */
     static final Duration SETTLING = Duration.ofMinutes(2);
     /** Reasons of who has begun to ask: that tells nothing of what is asked for. */
-    private static final Set<String> UNANSWERED = Set.of(ClusterView.Waiting.UNANSWERED, "LookingForKafka",
-            "LookingForBrokers");
+    private static final Set<String> UNANSWERED = Set.of(ClusterView.Waiting.UNANSWERED, "ResolvingKafka",
+            "ResolvingBrokers");
 
     private final Benchmark benchmark;
     private final Instant now;

@@ -2,8 +2,8 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
-import io.skewbench.engine.Deployment.PinningView;
-import io.skewbench.engine.Deployment.PlacedBroker;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
+import io.skewbench.engine.ClusterProvisioning.PlacedBroker;
 import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.Problem;
 import java.util.List;

@@ -25,11 +25,11 @@ final class LayoutSteps {
 
     private final SkewedTopicSpec spec;
     private final TopicMemory memory;
-    private final TopicSight sight;
+    private final TopicObservation sight;
     private final TopicState topic;
     private final TopicPlan plan;
 
-    LayoutSteps(SkewedTopicSpec spec, TopicMemory memory, TopicSight sight, TopicState topic, TopicPlan plan) {
+    LayoutSteps(SkewedTopicSpec spec, TopicMemory memory, TopicObservation sight, TopicState topic, TopicPlan plan) {
         this.spec = spec;
         this.memory = memory;
         this.sight = sight;
@@ -145,7 +145,7 @@ final class LayoutSteps {
         var taken = brokers.stream().filter(sight.throttles()::containsKey).toList();
         return taken.isEmpty()
                 ? announced(moves, throttle, List.copyOf(brokers))
-                : new TopicStep.Wait("ThrottleTaken", "Brokers " + taken + " have a replication throttle that somebody "
+                : new TopicStep.Wait("ThrottleInUse", "Brokers " + taken + " have a replication throttle that somebody "
                         + "else has set. Waits until it is removed, by who set it or with kafka-configs; without "
                         + "spec.reassignment.throttle it doesn't matter");
     }

@@ -21,12 +21,12 @@ final class TopicDecider {
     private final SkewedTopicSpec spec;
     private final String name;
     private final TopicMemory memory;
-    private final TopicSight sight;
+    private final TopicObservation sight;
     private final Unknown unknown;
     private final TopicPlans plans;
     private final boolean repair;
 
-    TopicDecider(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight, Unknown unknown,
+    TopicDecider(SkewedTopicSpec spec, String name, TopicMemory memory, TopicObservation sight, Unknown unknown,
             TopicPlans plans) {
         this.spec = spec;
         this.name = name;

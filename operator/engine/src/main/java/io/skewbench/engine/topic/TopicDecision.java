@@ -31,7 +31,7 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
     }
 
     /** Decides. */
-    public static TopicDecision of(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight,
+    public static TopicDecision of(SkewedTopicSpec spec, String name, TopicMemory memory, TopicObservation sight,
             Unknown unknown) {
         return of(spec, name, memory, sight, unknown, new TopicPlans());
     }
@@ -41,7 +41,7 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
      *
      * @param plans of earlier looks
      */
-    public static TopicDecision of(SkewedTopicSpec spec, String name, TopicMemory memory, TopicSight sight,
+    public static TopicDecision of(SkewedTopicSpec spec, String name, TopicMemory memory, TopicObservation sight,
             Unknown unknown, TopicPlans plans) {
         var decided = new TopicDecider(spec, name, memory, sight, unknown, plans).decide();
         var change = memory.change();
@@ -63,7 +63,7 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
     }
 
     /** Whatever comes of the topic, a throttle outlives no reassignment. */
-    private static boolean leavesThrottle(Change change, TopicSight sight) {
+    private static boolean leavesThrottle(Change change, TopicObservation sight) {
         var topic = sight.topic();
         if (topic != null && topic.isMoving()) {
             return false;
@@ -72,18 +72,18 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Drift
     }
 
     /** Returns whether the change's throttle is seen on the topic or on any broker. */
-    static boolean isThrottling(Change change, TopicSight sight) {
+    static boolean isThrottling(Change change, TopicObservation sight) {
         var topic = sight.topic();
         return change.throttle() != null && ((topic != null && topic.throttled()) || isSet(change, sight));
     }
 
     /** Brokers that are away can't be asked for their throttle; it is taken away when they are back. */
-    private static boolean isSetOnAbsent(Change change, TopicSight sight) {
+    private static boolean isSetOnAbsent(Change change, TopicObservation sight) {
         var brokers = change.throttledBrokers();
         return brokers != null && !sight.brokers().ids().containsAll(brokers);
     }
 
-    private static boolean isSet(Change change, TopicSight sight) {
+    private static boolean isSet(Change change, TopicObservation sight) {
         var brokers = change.throttledBrokers();
         return brokers != null && brokers.stream()
                 .anyMatch(broker -> Objects.equals(change.throttle(), sight.throttles().get(broker)));

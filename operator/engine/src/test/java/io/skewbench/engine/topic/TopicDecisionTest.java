@@ -216,7 +216,7 @@ class TopicDecisionTest {
         throttles = Map.of(1, 99L);
 
         assertThat(decide(on(1, 1, 1)).step()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
-            assertThat(wait.reason()).isEqualTo("ThrottleTaken");
+            assertThat(wait.reason()).isEqualTo("ThrottleInUse");
             assertThat(wait.message()).startsWith("Brokers [1] have a replication throttle");
         });
     }
@@ -451,7 +451,7 @@ class TopicDecisionTest {
     private TopicDecision decide(@Nullable TopicState topic) {
         return TopicDecision.of(spec("cluster: {strimzi: {name: bench}}\nplacement: {" + placement + "}\n" + more), "t",
                 memory,
-                new TopicSight("cluster", new ClusterBrokers(brokers, null, Map.of(), missing), topic, kafkaTopic,
+                new TopicObservation("cluster", new ClusterBrokers(brokers, null, Map.of(), missing), topic, kafkaTopic,
                         throttles),
                 unknown);
     }

@@ -119,10 +119,10 @@ public final class LocalRun {
             case Step.Wait wait when Obstacle.isTold(benchmark) -> throw new RunFailedException("No trial can start: "
                     + Objects.requireNonNull(benchmark.getStatus()).summary());
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
-            case Step.MakeCluster make -> throw ownBrokers(make);
+            case Step.CreateCluster make -> throw ownBrokers(make);
             case Step.PinBrokers pin -> throw ownBrokers(pin);
             case Step.MeasureLinks measure -> throw ownBrokers(measure);
-            case Step.MakeIdleTopics(var wanted) -> makeIdleTopics(wanted);
+            case Step.CreateIdleTopics(var wanted) -> makeIdleTopics(wanted);
             case Step.StartWorkers(var id, var trial, var plans) -> start(id, plans);
             case Step.Release(var id, var start) -> underway(id).release(start);
             case Step.ReadOffsets(var id, var names) -> readOffsets(id, names);

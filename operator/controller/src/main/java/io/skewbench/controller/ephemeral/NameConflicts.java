@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  * pools of the names in the spec, and node pools of any name that say they are of such a Kafka, which would become part of
  * it, or of another run's cluster of that name.
  */
-record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
+record NameConflicts(EphemeralKafka cluster, List<HasMetadata> resources) {
 
-    static Namesakes of(KubernetesClient client, EphemeralKafka cluster) {
+    static NameConflicts of(KubernetesClient client, EphemeralKafka cluster) {
         var resources = new ArrayList<HasMetadata>();
         names(cluster).map(client.resources(Kafka.class).inNamespace(cluster.namespace())::withName)
                 .map(Resource::get).filter(Objects::nonNull).forEach(resources::add);
@@ -35,7 +35,7 @@ record Namesakes(EphemeralKafka cluster, List<HasMetadata> resources) {
                 throw e;
             }
         }
-        return new Namesakes(cluster, List.copyOf(resources));
+        return new NameConflicts(cluster, List.copyOf(resources));
     }
 
     private static boolean isMeant(EphemeralKafka cluster, HasMetadata pool) {

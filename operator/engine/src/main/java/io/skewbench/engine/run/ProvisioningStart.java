@@ -2,15 +2,15 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
-import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** When Strimzi began to deploy the Kafka of a run. Later statuses of the Kafka have later times, so the first is noted. */
-final class DeploymentStart {
+final class ProvisioningStart {
 
-    private DeploymentStart() {}
+    private ProvisioningStart() {}
 
     /**
      * Returns it; empty while Strimzi has given no sign.
@@ -18,7 +18,7 @@ final class DeploymentStart {
      * @param noted the status of this run so far
      */
     static Optional<Instant> of(@Nullable BenchmarkStatus noted, EphemeralView view, Instant now) {
-        if (!(view instanceof EphemeralView.Made made)) {
+        if (!(view instanceof EphemeralView.Created made)) {
             return noted(noted);
         }
         // One that was created again is another.

@@ -5,7 +5,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
-import io.skewbench.engine.Deployment.EphemeralView;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed;
@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the whole status afresh from what is observed; of the one before, only times and brokers are kept. */
-public final class StatusWriter {
+public final class BenchmarkStatusFactory {
     private final Benchmark benchmark;
     private final Observed observed;
     private final String runId;
     private final FiguresMemory memory;
 
     /** Makes the writer of one decision's status. */
-    public StatusWriter(Benchmark benchmark, Observed observed, String runId, FiguresMemory memory) {
+    public BenchmarkStatusFactory(Benchmark benchmark, Observed observed, String runId, FiguresMemory memory) {
         this.benchmark = benchmark;
         this.observed = observed;
         this.runId = runId;
@@ -117,8 +117,8 @@ public final class StatusWriter {
         }
         var before = benchmark.getStatus();
         var noted = before != null && runId.equals(before.runId()) ? before : null;
-        return EphemeralStatus.made(EphemeralName.of(asked, runId),
-                DeploymentStart.of(noted, view, observed.now()).map(Instant::toString).orElse(null));
+        return EphemeralStatus.created(EphemeralName.of(asked, runId),
+                ProvisioningStart.of(noted, view, observed.now()).map(Instant::toString).orElse(null));
     }
 
     private Conditions conditions() {

@@ -12,19 +12,19 @@ import java.util.function.Consumer;
  * @param uid tells it from an earlier resource of the same name
  * @param wake makes it reconcile again
  */
-public record Asker(String namespace, String uid, Runnable wake) {
+public record Requester(String namespace, String uid, Runnable wake) {
 
     /** @param wake makes the resource of that name reconcile again */
-    public static Asker of(HasMetadata resource, Consumer<ResourceID> wake) {
+    public static Requester of(HasMetadata resource, Consumer<ResourceID> wake) {
         var id = ResourceID.fromResource(resource);
-        return new Asker(resource.getMetadata().getNamespace(), resource.getMetadata().getUid(),
+        return new Requester(resource.getMetadata().getNamespace(), resource.getMetadata().getUid(),
                 () -> wake.accept(id));
     }
 
     /** Two askers are the same if they ask for the same resource, whatever wakes it. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Asker(var itsNamespace, var itsUid, var itsWake) && itsNamespace.equals(namespace)
+        return other instanceof Requester(var itsNamespace, var itsUid, var itsWake) && itsNamespace.equals(namespace)
                 && itsUid.equals(uid);
     }
 

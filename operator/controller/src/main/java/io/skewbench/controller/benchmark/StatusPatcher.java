@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Writes a Benchmark's status when it has changed. What only counts progress is written now and then, so that a long
  * trial isn't a stream of writes. When a write fails, reconciliation fails and is repeated until one succeeds.
  */
-final class StatusWriter {
+final class StatusPatcher {
     /** How old the progress in a status may be. */
     static final Duration PROGRESS_EVERY = Duration.ofSeconds(10);
     /** Benchmarks under way and waiting. Of more than these some statuses are read again now and then. */
@@ -40,7 +40,7 @@ final class StatusWriter {
         }
     };
 
-    StatusWriter(KubernetesClient client, InstantSource clock, PhaseEvents events) {
+    StatusPatcher(KubernetesClient client, InstantSource clock, PhaseEvents events) {
         this.client = client;
         this.clock = clock;
         this.events = events;
@@ -83,7 +83,7 @@ final class StatusWriter {
     }
 
     /** Writes of a run that has ended how far its brokers are back, unless that is told already. */
-    void writeBrokers(Benchmark benchmark, BrokersBack.Progress progress, Context<Benchmark> context) {
+    void writeBrokers(Benchmark benchmark, BrokerRestore.Progress progress, Context<Benchmark> context) {
         var told = benchmark.getStatus();
         if (!MovedBrokers.isSame(told, progress.tell(told, clock.instant()))) {
             FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(

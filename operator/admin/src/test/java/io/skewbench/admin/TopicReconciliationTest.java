@@ -49,7 +49,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Topics come about, grow and stay, on real brokers. */
-class TopicKeeperTest {
+class TopicReconciliationTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
 
@@ -109,7 +109,7 @@ class TopicKeeperTest {
         // Given one that was laid out in a cluster that is no more
         memory = new TopicMemory(1L, "no-more", "x9Tq", true, Map.of(), List.of(), false, null);
         // When
-        var outcome = TopicKeeper.apply(topic(leaders(1, 4), Map.of()), setting(), cluster);
+        var outcome = TopicReconciliation.apply(topic(leaders(1, 4), Map.of()), setting(), cluster);
         // Then
         assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Announce.class,
                 announced -> assertThat(announced.change().action()).isEqualTo("Create"));
@@ -149,10 +149,10 @@ class TopicKeeperTest {
         var topic = topic(leaders(1, 2), Map.of("retention.ms", 3_600_000));
         // When the operator is killed as soon as it has begun, and remembers what it wrote down
         memory = remembered(false, null);
-        memory = remembered(false, TopicKeeper.apply(topic, setting(), cluster).decision().change());
-        TopicKeeper.apply(topic, setting(), cluster);
+        memory = remembered(false, TopicReconciliation.apply(topic, setting(), cluster).decision().change());
+        TopicReconciliation.apply(topic, setting(), cluster);
         BROKERS.awaitMetadata();
-        var moving = TopicKeeper.apply(topic, setting(), cluster);
+        var moving = TopicReconciliation.apply(topic, setting(), cluster);
         // Then
         assertThat(moving.next()).isInstanceOfSatisfying(TopicStep.Wait.class,
                 wait -> assertThat(wait.reason()).isEqualTo("Reassigning"));
@@ -182,9 +182,9 @@ class TopicKeeperTest {
         more = "reassignment: {throttle: 1k}";
         // When
         memory = remembered(true, null);
-        var atRest = TopicKeeper.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
+        var atRest = TopicReconciliation.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
         memory = remembered(false, null);
-        var edited = TopicKeeper.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
+        var edited = TopicReconciliation.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
         // Then
         assertThat(requireNonNull(atRest.seen()).throttles()).isEmpty();
         assertThat(requireNonNull(edited.seen()).throttles()).isEqualTo(Map.of(0, 7_000L));
@@ -199,7 +199,7 @@ class TopicKeeperTest {
         send(name, 2, 4_000_000);
         more = "reassignment: {throttle: 1k}";
         memory = remembered(false, Change.of("Reassign", 1L, 2, 1_000L, List.of(0, 1)));
-        TopicKeeper.apply(topic(leaders(1, 2), Map.of()), setting(), cluster);
+        TopicReconciliation.apply(topic(leaders(1, 2), Map.of()), setting(), cluster);
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When that was for an earlier generation
         memory = remembered(false, Change.of("Reassign", 0L, 2, 1_000L, List.of(0, 1)));
@@ -234,11 +234,11 @@ class TopicKeeperTest {
 
         awaitThrottles(Map.of(0, 5_000L, 1, 5_000L));
 
-        assertThat(TopicKeeper.release(topic(leaders(0, 1), Map.of()), setting(), false, cluster)).isFalse();
+        assertThat(TopicReconciliation.release(topic(leaders(0, 1), Map.of()), setting(), false, cluster)).isFalse();
 
         awaitThrottles(Map.of());
         assertThat(setting("leader.replication.throttled.replicas")).isEmpty();
-        assertThat(TopicKeeper.release(topic(leaders(0, 1), Map.of()), setting(), true, cluster)).isTrue();
+        assertThat(TopicReconciliation.release(topic(leaders(0, 1), Map.of()), setting(), true, cluster)).isTrue();
         BROKERS.awaitMetadata();
         assertThat(cluster.topic(name)).isEmpty();
     }
@@ -248,7 +248,7 @@ class TopicKeeperTest {
         apply(topic(leaders(0, 1), Map.of()));
         var managed = new TopicSetting(memory, TopicDecision.Unknown.OTHERS, "kafka/orders", setting().naming());
 
-        assertThat(TopicKeeper.release(topic(leaders(0, 1), Map.of()), managed, true, cluster)).isFalse();
+        assertThat(TopicReconciliation.release(topic(leaders(0, 1), Map.of()), managed, true, cluster)).isFalse();
 
         BROKERS.awaitMetadata();
         assertThat(cluster.topic(name)).isPresent();
@@ -265,13 +265,13 @@ class TopicKeeperTest {
         memory = remembered(true, null);
         // When somebody moves replicas, and the leader with them
         reassign(Map.of(0, List.of(1, 0), 1, List.of(2, 0)));
-        var held = TopicKeeper.applyWithoutRepair(topic, setting(), cluster);
+        var held = TopicReconciliation.applyWithoutRepair(topic, setting(), cluster);
         // Then nothing is done yet
         assertThat(held.heldBack()).isTrue();
         assertThat(held.decision().change()).isNull();
         awaitReplicas(List.of(List.of(1, 0), List.of(2, 0)));
         // When the time has come
-        var drifted = TopicKeeper.apply(topic, setting(), cluster);
+        var drifted = TopicReconciliation.apply(topic, setting(), cluster);
         // Then
         assertThat(drifted.decision().drift()).extracting(Drift::kind).contains("ReplicasMoved");
         assertThat(leaders(apply(topic))).containsExactly(1, 1, 0);
@@ -306,7 +306,7 @@ class TopicKeeperTest {
         var added = apply(topic(leaders(0, 2), Map.of()));
         assertThat(added.decision().drift()).extracting(Drift::kind).containsExactly("PartitionsAdded");
         more = "onDrift: Repair";
-        assertThat(TopicKeeper.applyWithoutRepair(topic(leaders(0, 2), Map.of()), setting(), cluster))
+        assertThat(TopicReconciliation.applyWithoutRepair(topic(leaders(0, 2), Map.of()), setting(), cluster))
                 .as("nothing is held back").isEqualTo(added);
         more = "";
 
@@ -342,7 +342,7 @@ class TopicKeeperTest {
         // Given
         var topic = topic(leaders(0, 2), Map.of());
         var slower = new CreationClaim();
-        var announced = TopicKeeper.apply(topic, setting(slower), cluster).decision().change();
+        var announced = TopicReconciliation.apply(topic, setting(slower), cluster).decision().change();
         assertThat(requireNonNull(announced).action()).isEqualTo("Create");
         assertThat(slower.isUntried()).isTrue();
         // When somebody else creates one that is alike
@@ -350,8 +350,8 @@ class TopicKeeperTest {
         var before = cluster.topic(name).orElseThrow();
         memory = TopicMemory.NONE.withChange(announced);
         // Then
-        assertThat(TopicKeeper.release(topic, setting(slower), true, cluster)).isFalse();
-        var outcome = TopicKeeper.apply(topic, setting(slower), cluster);
+        assertThat(TopicReconciliation.release(topic, setting(slower), true, cluster)).isFalse();
+        var outcome = TopicReconciliation.apply(topic, setting(slower), cluster);
         assertThat(refusal(outcome).toString()).contains(name, "adopt: true");
         assertThat(outcome.decision().change()).as("its claim is void").isNull();
         assertThat(cluster.topic(name)).contains(before);
@@ -363,7 +363,8 @@ class TopicKeeperTest {
         BROKERS.topic(name, List.of(0, 0));
         memory = TopicMemory.NONE.withChange(announced);
 
-        assertThat(TopicKeeper.apply(topic(leaders(0, 2), Map.of()), setting(new CreationClaim()), cluster).next())
+        assertThat(
+                TopicReconciliation.apply(topic(leaders(0, 2), Map.of()), setting(new CreationClaim()), cluster).next())
                 .isEqualTo(new TopicStep.Rest());
     }
 
@@ -372,7 +373,8 @@ class TopicKeeperTest {
         // Given a creation that was announced
         memory = remembered(false, Change.of("Create", 1L, 2, null, null));
         // When
-        var outcome = TopicKeeper.apply(topic(leaders(0, 2), Map.of("cleanup.policy", "never")), setting(), cluster);
+        var outcome = TopicReconciliation.apply(topic(leaders(0, 2), Map.of("cleanup.policy", "never")), setting(),
+                cluster);
         // Then nobody takes a topic of this name for what came of it
         assertThat(refusal(outcome).toString()).contains("cleanup.policy", "never");
         assertThat(outcome.decision().change()).isNull();
@@ -402,7 +404,7 @@ class TopicKeeperTest {
         var planned = new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null,
                 brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2, 7), "only ids are known"));
 
-        var outcome = TopicKeeper.apply(topic(leaders(7, 2), Map.of()), planned, cluster);
+        var outcome = TopicReconciliation.apply(topic(leaders(7, 2), Map.of()), planned, cluster);
 
         assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
             assertThat(wait.reason()).isEqualTo("BrokersChanged");
@@ -425,7 +427,7 @@ class TopicKeeperTest {
     private TopicOutcome apply(SkewedTopic topic) throws Exception {
         var deadline = Instant.now().plus(Duration.ofMinutes(4));
         while (true) {
-            var outcome = TopicKeeper.apply(topic, setting(), cluster);
+            var outcome = TopicReconciliation.apply(topic, setting(), cluster);
             assertThat(Instant.now()).as("%s", outcome).isBefore(deadline);
             var change = outcome.decision().change();
             switch (outcome.next()) {

@@ -14,6 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param throttles bytes per second that brokers limit the replication of throttled replicas to, by broker; read where
  *        that matters
  */
-public record TopicSight(String clusterId, ClusterBrokers brokers, @Nullable TopicState topic,
+public record TopicObservation(String clusterId, ClusterBrokers brokers, @Nullable TopicState topic,
         @Nullable String kafkaTopic,
         Map<Integer, Long> throttles) {}

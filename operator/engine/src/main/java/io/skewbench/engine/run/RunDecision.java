@@ -5,7 +5,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Deployment.PinningView;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
 import io.skewbench.engine.Observed;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.IdleTopicSet;
@@ -26,7 +26,7 @@ import java.util.Objects;
  * The decision at one moment. What is under way is brought to its end first, whatever happens around it; only then does
  * it matter whether another trial may start.
  */
-public final class OneDecision {
+public final class RunDecision {
     /** Until all that were kept from starting by the same have been looked at, as a rule. */
     private static final Duration IN_LINE = Duration.ofSeconds(1);
     /** A cluster or topic that isn't there yet is looked at again this often at least. */
@@ -40,16 +40,16 @@ public final class OneDecision {
     private final Observed observed;
     private final Driver driver;
     private final String runId;
-    private final StatusWriter status;
+    private final BenchmarkStatusFactory status;
     private final MergeMemory sums;
 
     /** Takes one moment's observations. */
-    public OneDecision(Benchmark benchmark, Observed observed, Driver driver, FiguresMemory memory, MergeMemory sums) {
+    public RunDecision(Benchmark benchmark, Observed observed, Driver driver, FiguresMemory memory, MergeMemory sums) {
         this.benchmark = benchmark;
         this.observed = observed;
         this.driver = driver;
         this.runId = RunId.of(benchmark);
-        this.status = new StatusWriter(benchmark, observed, runId, memory);
+        this.status = new BenchmarkStatusFactory(benchmark, observed, runId, memory);
         this.sums = sums;
     }
 
@@ -118,7 +118,7 @@ public final class OneDecision {
         if (decision.step() instanceof Step.Finish || isObstructed(decision)) {
             return decision;
         }
-        return decision.step() instanceof Step.MakeIdleTopics && isTold(decision) && isOfThisSpec()
+        return decision.step() instanceof Step.CreateIdleTopics && isTold(decision) && isOfThisSpec()
                 ? new Decision(new Step.Wait("others go first", LOOK_AGAIN), decision.status())
                 : queued(experiment, ledger);
     }
@@ -251,7 +251,7 @@ public final class OneDecision {
 
     /** What is made has to be deleted by the same names, so the run has started. */
     private Decision makeIdleTopics(Experiment experiment, Ledger ledger, String phase) {
-        var step = new Step.MakeIdleTopics(IdleTopicSet.of(experiment, runId));
+        var step = new Step.CreateIdleTopics(IdleTopicSet.of(experiment, runId));
         return switch (observed.idleTopics()) {
             case IdleTopicsView.Wrong(var problem) ->
                 making(step, new Stage.Blocked(phase, "IdleTopicsUnusable", problem.toString()), true, experiment,
@@ -263,7 +263,7 @@ public final class OneDecision {
                                 || new Obstacle(benchmark, observed.now()).hasSettledTooLong(waiting.reason()),
                         experiment, ledger, true);
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
-                    new Stage.Going(phase, "MakingIdleTopics", "Makes the idle topics",
+                    new Stage.Going(phase, "CreatingIdleTopics", "Makes the idle topics",
                             new Obstacle(benchmark, observed.now()).bound()),
                     experiment, ledger, true));
             case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");

@@ -7,7 +7,7 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicSight;
+import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.protocol.InternalTopics;
@@ -30,7 +30,7 @@ import org.apache.kafka.common.errors.NoReassignmentInProgressException;
 import org.jspecify.annotations.Nullable;
 
 /** Brings topics to where their SkewedTopics want them. */
-public final class TopicKeeper {
+public final class TopicReconciliation {
     /** More steps than any way has that leads somewhere. */
     private static final int MAX_STEPS = 6;
 
@@ -42,7 +42,7 @@ public final class TopicKeeper {
     private final TopicReader reader;
     private final Throttles throttles;
 
-    private TopicKeeper(SkewedTopic topic, TopicSetting setting, boolean repairs, KafkaCluster cluster) {
+    private TopicReconciliation(SkewedTopic topic, TopicSetting setting, boolean repairs, KafkaCluster cluster) {
         this.topic = topic;
         this.repairs = repairs;
         this.name = topic.kafkaName();
@@ -75,7 +75,7 @@ public final class TopicKeeper {
     private static TopicOutcome apply(SkewedTopic topic, TopicSetting setting, boolean repairs, KafkaCluster cluster) {
         return InternalTopics.include(topic.kafkaName())
                 ? refusal(topic)
-                : new TopicKeeper(topic, setting, repairs, cluster).apply();
+                : new TopicReconciliation(topic, setting, repairs, cluster).apply();
     }
 
     /**
@@ -87,7 +87,7 @@ public final class TopicKeeper {
         if (InternalTopics.include(topic.kafkaName())) {
             return new TopicForecast(refusal(topic).decision(), true, 0, List.of());
         }
-        var keeper = new TopicKeeper(topic, setting, true, cluster);
+        var keeper = new TopicReconciliation(topic, setting, true, cluster);
         var sight = keeper.see();
         var decision = keeper.decide(sight);
         var present = sight.topic();
@@ -122,7 +122,7 @@ public final class TopicKeeper {
      */
     public static boolean release(SkewedTopic topic, TopicSetting setting, boolean delete, KafkaCluster cluster) {
         return !InternalTopics.include(topic.kafkaName())
-                && new TopicKeeper(topic, setting, true, cluster).release(delete);
+                && new TopicReconciliation(topic, setting, true, cluster).release(delete);
     }
 
     private boolean release(boolean delete) {
@@ -146,7 +146,7 @@ public final class TopicKeeper {
      * An operator that was killed may have created the topic and not known its id yet. One that a KafkaTopic manages by
      * now is that one's, with all that others keep in it.
      */
-    private boolean isOwn(TopicState present, TopicSight sight) {
+    private boolean isOwn(TopicState present, TopicObservation sight) {
         if (sight.kafkaTopic() != null) {
             return false;
         }
@@ -187,7 +187,7 @@ public final class TopicKeeper {
     }
 
     /** Returns the outcome where there is drift that was left alone. */
-    private TopicOutcome withoutRepair(TopicDecision decision, TopicSight sight) {
+    private TopicOutcome withoutRepair(TopicDecision decision, TopicObservation sight) {
         var step = decide(topic.getSpec(), sight).step();
         return step instanceof TopicStep.Report || step instanceof TopicStep.Wait || step instanceof TopicStep.Refuse
                 ? TopicOutcome.of(decision.withStep(step), sight)
@@ -206,7 +206,7 @@ public final class TopicKeeper {
         return !cluster.createTopic(name, plan, settings(topic)) && isFirst;
     }
 
-    private TopicDecision decide(TopicSight sight) {
+    private TopicDecision decide(TopicObservation sight) {
         return decide(repairs ? topic.getSpec() : withoutRepair(topic.getSpec()), sight);
     }
 
@@ -215,7 +215,7 @@ public final class TopicKeeper {
                 spec.config(), spec.deletionPolicy(), "Report", spec.adopt(), spec.reassignment());
     }
 
-    private TopicDecision decide(SkewedTopicSpec spec, TopicSight sight) {
+    private TopicDecision decide(SkewedTopicSpec spec, TopicObservation sight) {
         var memory = setting.memory();
         var expected = memory.topicId() != null || memory.change() != null;
         if (sight.topic() == null && expected && reader.exists(name)) {
@@ -225,7 +225,7 @@ public final class TopicKeeper {
         return TopicDecision.of(spec, name, memory, sight, setting.unknown(), setting.plans());
     }
 
-    private TopicSight see() {
+    private TopicObservation see() {
         // It replaces what was seen before.
         cluster.forgetAnswers();
         var described = cluster.describe();
@@ -238,7 +238,7 @@ public final class TopicKeeper {
         var throttled = (change != null && change.throttle() != null)
                 || (mayMove && reassignment != null && reassignment.throttle() != null);
         var seen = reader.read(name, throttled);
-        return new TopicSight(described.clusterId(), brokers, seen.orElse(null), setting.kafkaTopic(),
+        return new TopicObservation(described.clusterId(), brokers, seen.orElse(null), setting.kafkaTopic(),
                 throttled ? throttles.rates(concerned(brokers.ids(), change)) : Map.of());
     }
 
@@ -249,7 +249,7 @@ public final class TopicKeeper {
     }
 
     /** Returns whether something was done, so that it has to be looked at anew. */
-    private boolean carryOut(TopicDecision decision, TopicSight sight) {
+    private boolean carryOut(TopicDecision decision, TopicObservation sight) {
         switch (decision.step()) {
             case TopicStep.Announce announced when announced.isCreation() && decision.plan() != null -> {
                 // What Kafka refuses is never announced, so that no topic of that name is taken for what came of it.
@@ -277,7 +277,7 @@ public final class TopicKeeper {
         return true;
     }
 
-    private void configure(TopicDecision decision, TopicSight sight) {
+    private void configure(TopicDecision decision, TopicObservation sight) {
         var step = decision.step();
         if (sight.topic() != null && decision.owned() && (step instanceof TopicStep.Rest
                 || step instanceof TopicStep.Report || step instanceof TopicStep.Wait)) {
@@ -326,7 +326,7 @@ public final class TopicKeeper {
         }
     }
 
-    private TopicOutcome refused(RefusedByKafkaException refusal, TopicDecision decision, TopicSight sight) {
+    private TopicOutcome refused(RefusedByKafkaException refusal, TopicDecision decision, TopicObservation sight) {
         var message = String.valueOf(refusal.getMessage());
         var next = switch (refusal.getCause()) {
             // The plan was made for brokers that were there a moment ago, and is made anew for those that are there now.

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Has the brokers that were moved for a run moved back once it is over. */
-record BrokersBack(BrokerPins pins, InstantSource clock) {
-    private static final Logger LOGGER = LoggerFactory.getLogger(BrokersBack.class);
+record BrokerRestore(BrokerPins pins, InstantSource clock) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(BrokerRestore.class);
     private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration RETRY_LATE = Duration.ofMinutes(1);
 
@@ -49,19 +49,19 @@ record BrokersBack(BrokerPins pins, InstantSource clock) {
      * the node pools what they were, nobody may take the brokers for being back.
      */
     Progress goOn(RunScope run) {
-        var wish = Objects.requireNonNull(run.pinning());
+        var request = Objects.requireNonNull(run.pinning());
         var ended = Objects.requireNonNull(run.benchmark().getStatus().completionTime(),
                 "a run that is over has an end");
-        var until = Instant.parse(ended).plus(PinnedNodes.moveTimeout(wish.pinning()));
+        var until = Instant.parse(ended).plus(PinnedNodes.moveTimeout(request.pinning()));
         var isLate = !clock.instant().isBefore(until);
         try {
-            var areBack = pins.takeBack(wish);
+            var areBack = pins.takeBack(request);
             if (isLate && !areBack) {
-                LOGGER.atWarn().addKeyValue("kafka", wish.cluster().name())
+                LOGGER.atWarn().addKeyValue("kafka", request.cluster().name())
                         .log("The node pools are as they were, but Strimzi has not restarted their brokers");
             }
             return new Progress(areBack || isLate, until, isLate, null,
-                    areBack ? null : pins.paused(wish).orElse(null));
+                    areBack ? null : pins.paused(request).orElse(null));
         } catch (KubernetesClientException e) {
             // The API server, or the operator's rights on it, which may not come back.
             LOGGER.atWarn().setCause(e).log("Cannot take the affinity of node pools back yet");

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.kafka.Asker;
+import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.MovedBrokers;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A run that has moved brokers is over, and the API server refuses whatever the operator asks of it. */
-class BrokersBackTest {
+class BrokerRestoreTest {
     private static final Instant END = Instant.parse("2026-01-01T00:00:00Z");
     private static final Duration MOVE_TIMEOUT = Duration.ofMinutes(15);
 
@@ -29,7 +29,7 @@ class BrokersBackTest {
             .withMasterUrl("http://127.0.0.1:1").withRequestRetryBackoffLimit(0).build()).build();
     private final Lookups lookups = new Lookups(() -> END);
     private Instant now = END;
-    private final BrokersBack brokers = new BrokersBack(new BrokerPins(lookups, nowhere), () -> now);
+    private final BrokerRestore brokers = new BrokerRestore(new BrokerPins(lookups, nowhere), () -> now);
 
     @AfterEach
     void close() {
@@ -44,7 +44,7 @@ class BrokersBackTest {
         assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
         assertThat(told(progress)).satisfies(condition -> {
             assertThat(condition.getStatus()).isEqualTo("False");
-            assertThat(condition.getReason()).isEqualTo("MovingBrokersBack");
+            assertThat(condition.getReason()).isEqualTo("RestoringBrokers");
             assertThat(condition.getMessage()).contains("2026-01-01T00:15:00Z");
         });
     }
@@ -66,8 +66,8 @@ class BrokersBackTest {
         assertThat(MovedBrokers.isSame(once, progress.tell(once, now.plusSeconds(60)))).as("told once").isTrue();
     }
 
-    private Condition told(BrokersBack.Progress progress) {
-        return Conditions.find(progress.tell(run().benchmark().getStatus(), now).conditions(), "BrokersBack")
+    private Condition told(BrokerRestore.Progress progress) {
+        return Conditions.find(progress.tell(run().benchmark().getStatus(), now).conditions(), "BrokersRestored")
                 .orElseThrow();
     }
 
@@ -82,6 +82,6 @@ class BrokersBackTest {
                 """, Benchmark.class);
         benchmark.setStatus(new BenchmarkStatus(1L, "Complete", null, null, null, END.toString(), null, null, null,
                 null, null, null, null, null, null, null, List.of()));
-        return RunScope.of(benchmark, Asker.of(benchmark, id -> {}));
+        return RunScope.of(benchmark, Requester.of(benchmark, id -> {}));
     }
 }

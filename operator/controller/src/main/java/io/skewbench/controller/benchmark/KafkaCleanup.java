@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * after the workers, which still use it and would bring topics back where brokers create those that are asked for, and
  * before the plan, which brings somebody back to do it. What can't be deleted is left in the end, and an event says so.
  */
-final class LeftoverRemoval {
-    private static final Logger LOGGER = LoggerFactory.getLogger(LeftoverRemoval.class);
+final class KafkaCleanup {
+    private static final Logger LOGGER = LoggerFactory.getLogger(KafkaCleanup.class);
     /** For workers to end, and for Kafka: a cluster that is gone for good must not keep the run from its end. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -45,7 +45,7 @@ final class LeftoverRemoval {
     /** Runs that are over of which Kafka has nothing more, or of which the rest was left: nobody asks it again. */
     private final Set<String> settled = ConcurrentHashMap.newKeySet();
 
-    LeftoverRemoval(KafkaLookups kafka, InstantSource clock, ResourceEvents events, WaitEvents waits) {
+    KafkaCleanup(KafkaLookups kafka, InstantSource clock, ResourceEvents events, WaitEvents waits) {
         this.kafka = kafka;
         this.clock = clock;
         this.events = events;
@@ -124,7 +124,7 @@ final class LeftoverRemoval {
             case RemovalProgress.GivenUp(var why) -> {
                 LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
                 waits.end(run, WAITING, removed.name());
-                events.warning(run.benchmark(), "LeftInKafka", "Topics and consumer groups of run " + run.runId()
+                events.warning(run.benchmark(), "CleanupIncomplete", "Topics and consumer groups of run " + run.runId()
                         + " may be left in Kafka: " + why
                         + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));
                 yield true;

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * What a run makes, changes and measures of its Kafka cluster before it sends anything. A driver that brings a cluster of
  * its own has nothing to do with it.
  */
-public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView links) {
+public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, LinksView links) {
     /** Nothing is made, changed or measured. */
-    public static final Deployment NONE = new Deployment(new EphemeralView.NotAsked(), new PinningView.NotAsked(),
+    public static final ClusterProvisioning NONE = new ClusterProvisioning(new EphemeralView.NotAsked(),
+            new PinningView.NotAsked(),
             new LinksView.NotAsked());
 
     /** The Kafka that is made for the run. Whether it can be used yet, the view of the cluster tells. */
@@ -36,7 +37,7 @@ public record Deployment(EphemeralView ephemeral, PinningView pinning, LinksView
          * @param sign when Strimzi wrote what its status says; null while it says nothing
          * @param obstacle why a pod of it doesn't start, in Kubernetes' words; null if nothing is known to be in the way
          */
-        record Made(Instant since, @Nullable Instant sign, @Nullable String obstacle) implements EphemeralView {}
+        record Created(Instant since, @Nullable Instant sign, @Nullable String obstacle) implements EphemeralView {}
     }
 
     /** The brokers of an existing cluster, and the nodes that they run on. */

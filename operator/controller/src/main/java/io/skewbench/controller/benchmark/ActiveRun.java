@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the label tells people the same. What is neither running nor waiting to be tidied up has no mark, so it can be deleted
  * with no operator there.
  */
-record UnderWay(KubernetesClient client) {
+record ActiveRun(KubernetesClient client) {
     static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
     static final String LABEL = SkewbenchApi.UNDER_WAY_LABEL;
 

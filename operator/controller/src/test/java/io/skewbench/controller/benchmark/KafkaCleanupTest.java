@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A Kafka that answers, though too slowly for all that is asked of it. */
-class LeftoverRemovalTest {
+class KafkaCleanupTest {
     private static final LaneBounds ONE_AT_ONCE = new LaneBounds(1, 1, 1, Duration.ofSeconds(5),
             Duration.ofSeconds(15));
 
@@ -47,13 +47,13 @@ class LeftoverRemovalTest {
     private final CountDownLatch answered = new CountDownLatch(1);
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private final Lookups lookups = new Lookups(ONE_AT_ONCE, failure -> false, () -> now);
-    private LeftoverRemoval removal;
+    private KafkaCleanup removal;
     private RunScope run;
 
     @BeforeEach
     void aRun() {
         var events = new ResourceEvents(api.client(), InstantSource.system(), "test");
-        removal = new LeftoverRemoval(new KafkaLookups(lookups, nobody, OperatorPolicy.read("{}")), () -> now, events,
+        removal = new KafkaCleanup(new KafkaLookups(lookups, nobody, OperatorPolicy.read("{}")), () -> now, events,
                 new WaitEvents(events));
         run = run(api.namespace());
     }
@@ -132,8 +132,9 @@ class LeftoverRemovalTest {
         // Then
         assertThat(removal.ofRunAreGone(run, children(pod()))).isTrue();
         assertThat(removal.ofRunAreGone(run, children(pod()))).isTrue();
-        assertThat(events()).extracting(Event::getReason).containsExactlyInAnyOrder("WaitingForKafka", "LeftInKafka");
-        assertThat(events()).filteredOn(event -> "LeftInKafka".equals(event.getReason())).allSatisfy(event -> {
+        assertThat(events()).extracting(Event::getReason).containsExactlyInAnyOrder("WaitingForKafka",
+                "CleanupIncomplete");
+        assertThat(events()).filteredOn(event -> "CleanupIncomplete".equals(event.getReason())).allSatisfy(event -> {
             assertThat(event.getNote()).contains("it has not answered since", "skewbench-" + run.runId() + "-");
         });
     }
