@@ -31,7 +31,7 @@ class GitOpsStagesTest {
             pending-topic-not-ready          | InProgress | InProgress | Progressing
             pending-topic-unusable           | Failed     | Failed     | Degraded
             pending-payload-unusable         | Failed     | Failed     | Degraded
-            pending-making-idle-topics       | InProgress | InProgress | Progressing
+            pending-creating-idle-topics     | InProgress | InProgress | Progressing
             pending-idle-topics-unusable     | Failed     | Failed     | Degraded
             queued                           | InProgress | InProgress | Progressing
             suspended                        | InProgress | InProgress | Suspended
@@ -39,7 +39,7 @@ class GitOpsStagesTest {
             preparing-preparing-workers      | InProgress | InProgress | Progressing
             running-trial-running            | InProgress | InProgress | Progressing
             running-collecting-result        | InProgress | InProgress | Progressing
-            running-making-idle-topics       | InProgress | InProgress | Progressing
+            running-creating-idle-topics     | InProgress | InProgress | Progressing
             running-starting-workers         | InProgress | InProgress | Progressing
             running-preparing-workers        | InProgress | InProgress | Progressing
             complete-no-objectives           | Current    | Current    | Healthy

@@ -63,7 +63,7 @@ class ClusterPreparationTest {
 
         assertThat(decision.step()).isEqualTo(new Step.CreateCluster());
         assertThat(decision.status().runId()).isNotNull();
-        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), "Made"));
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), EphemeralStatus.CREATED));
         assertThat(reason(decision)).isEqualTo("CreatingCluster");
     }
 
@@ -193,7 +193,7 @@ class ClusterPreparationTest {
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().runId()).as("what keeps the spec").isNotNull();
         assertThat(decision.status().completionTime()).isNotNull();
-        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), "Made"));
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), EphemeralStatus.CREATED));
     }
 
     @Test
