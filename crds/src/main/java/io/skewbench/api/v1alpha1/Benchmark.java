@@ -19,7 +19,7 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @Plural("benchmarks")
 @Categories(SkewbenchApi.CATEGORY)
 @ShortNames("skb")
-@JsonClassDescription("One experiment: load on Kafka topics, sent in several ways that are compared. It runs once to its end; a new run is a new Benchmark.")
+@JsonClassDescription("One experiment: load on Kafka topics, sent by several variants that are compared. A Benchmark runs once, to completion; to run the experiment again, create another Benchmark.")
 @ValidationRule(value = "self.metadata.name.size() > 253 || self.metadata.name.size() <= 52 && !self.metadata.name.contains('.')", fieldPath = ".metadata.name", messageExpression = """
         '"%s" becomes part of the names of Jobs and Pods: use at most 52 characters, and no "."'.format([self.metadata.name])""")
 @AdditionalPrinterColumn(name = "Phase", jsonPath = ".status.phase")

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What to run, what to compare, and what must hold. */
-@JsonClassDescription("What to run, what to compare, and what must hold. Once the run has started, only suspend and ttlSecondsAfterFinished can be changed.")
+@JsonClassDescription("The experiment: load to send, variants to compare, objectives to meet. Once the run has started, only suspend and ttlSecondsAfterFinished can be changed.")
 @ValidationRule(value = "!has(self.baseline) || self.variants.exists(v, v.name == self.baseline)", fieldPath = ".baseline", messageExpression = """
         '"%s" is not the name of a variant: use one of %s'.format([self.baseline, self.variants.map(v, v.name)])""")
 @ValidationRule(value = "!has(self.objectives) || self.objectives.all(o, self.variants.exists(v, v.name == o.variant))", fieldPath = ".objectives", messageExpression = """
@@ -35,7 +35,7 @@ public record BenchmarkSpec(
                 .format([self.filter(w, !self.exists_one(o, o.name == w.name))[0].name])""")
         @Required
         @Size(max = 64)
-        @JsonPropertyDescription("Load that runs at the same time in every trial.") List<Workload> workloads,
+        @JsonPropertyDescription("Workloads, which all run at the same time in every trial.") List<Workload> workloads,
 
         @ValidationRule(value = "self.size() > 0", message = "there is no variant: list at least one")
         @ValidationRule(value = "self.all(v, self.exists_one(o, o.name == v.name))", messageExpression = """
@@ -43,18 +43,18 @@ public record BenchmarkSpec(
                 .format([self.filter(v, !self.exists_one(o, o.name == v.name))[0].name])""")
         @Required
         @Size(max = 32)
-        @JsonPropertyDescription("What is compared. Variants differ in what they name and in nothing else.") List<Variant> variants,
+        @JsonPropertyDescription("Variants to compare. They differ only in the settings that they name.") List<Variant> variants,
 
-        @JsonPropertyDescription("Settings crossed with the variants: every combination is run.")
+        @JsonPropertyDescription("Settings to vary. Every combination of their values runs with every variant.")
         @Nullable Sweep sweep,
 
         @Size(max = 30)
-        @JsonPropertyDescription("Name of the variant that the others are compared with. Default: the first variant.")
+        @JsonPropertyDescription("Name of the variant that all others are compared with. Default: the first variant.")
         @Nullable String baseline,
 
         @ValidationRule(value = Rules.DURATION_OR_ZERO, messageExpression = Rules.DURATION_OR_ZERO_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long each trial sends before it measures, such as 30s. No figure includes it. Default: 10s.")
+        @JsonPropertyDescription("How long each trial sends before it starts to measure, such as 30s. No figure includes the warm-up. Default: 10s.")
         @Nullable String warmup,
 
         @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
@@ -64,47 +64,47 @@ public record BenchmarkSpec(
 
         @Min(1)
         @Max(100)
-        @JsonPropertyDescription("Trials for each variant, interleaved with those of the others; at least 3 are needed for a confidence interval. Default: 5.")
+        @JsonPropertyDescription("Number of trials of each variant, interleaved with those of the other variants. A confidence interval needs at least 3. Default: 5.")
         @Nullable Integer repetitions,
 
         @Min(0)
         @Max(10)
-        @JsonPropertyDescription("How often one failed trial is repeated before the run fails. Default: 1.")
+        @JsonPropertyDescription("How many times a failed trial is repeated before the run fails. Default: 1.")
         @Nullable Integer trialRetries,
 
         @Min(1)
         @Max(100)
-        @JsonPropertyDescription("Percent of the measured records of each workload that must be acknowledged for a trial to count; latencies know of no others. Default: 99.")
+        @JsonPropertyDescription("Percentage of each workload's measured records that must be acknowledged for a trial to count. Latencies include acknowledged records only. Default: 99.")
         @Nullable Integer minAcknowledgedPercent,
 
         @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long a trial's workers may take to become ready, such as 2m. Default: 5m.")
+        @JsonPropertyDescription("How long the workers of a trial may take to become ready, such as 2m. Default: 5m.")
         @Nullable String readyTimeout,
 
         @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long the run may wait for its cluster, topics or payloads before it fails, such as 12h; time in the queue or suspended doesn't count. Default: 1h.")
+        @JsonPropertyDescription("How long the run may wait for its cluster, topics or payloads before it fails, such as 12h. Time in the queue or suspended does not count. Default: 1h.")
         @Nullable String startTimeout,
 
         @Min(-Rules.INTEGER_MAX)
         @Max(Rules.INTEGER_MAX)
-        @JsonPropertyDescription("Seed of every random choice: keys, values, order of variants. Default: 1.")
+        @JsonPropertyDescription("Seed of every random choice: keys, values and the order of variants. Default: 1.")
         @Nullable Long seed,
 
         @Size(max = 64)
-        @JsonPropertyDescription("Bounds that the results must keep; see the condition ObjectivesMet.")
+        @JsonPropertyDescription("Bounds that the results must meet. The condition ObjectivesMet reports whether they do.")
         @Nullable List<Objective> objectives,
 
-        @JsonPropertyDescription("How worker pods are made.")
+        @JsonPropertyDescription("Image and resources of the worker pods.")
         @Nullable WorkerTemplate worker,
 
-        @JsonPropertyDescription("While true, no new trial starts; one that is running ends first.")
+        @JsonPropertyDescription("While true, no new trial starts. A trial that is running is completed first.")
         @Nullable Boolean suspend,
 
         @Min(0)
         @Max(BenchmarkSpec.TTL_MAX)
-        @JsonPropertyDescription("Seconds after the end of the run when worker pods and their configuration are removed. The Benchmark and its results stay. Default: at once after each trial.")
+        @JsonPropertyDescription("Seconds after the end of the run until worker pods and their configuration are deleted. The Benchmark and its results stay. Default: they are deleted right after each trial.")
         @Nullable Long ttlSecondsAfterFinished) {
 
     /** Ten years. */

@@ -7,41 +7,41 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where the run is, and what it measured. */
-@JsonClassDescription("Where the run is, and what it measured.")
+@JsonClassDescription("State and results of the run.")
 public record BenchmarkStatus(
-        @JsonPropertyDescription("Generation of the spec that this status is about.")
+        @JsonPropertyDescription("Generation of the spec that this status describes.")
         @Nullable Long observedGeneration,
         @JsonPropertyDescription("Pending, Queued, Preparing, Running, Suspended, Complete or Failed.")
         @Nullable String phase,
-        @JsonPropertyDescription("One sentence: what is awaited, or what came out.")
+        @JsonPropertyDescription("What the run is waiting for, or its result, in one sentence.")
         @Nullable String summary,
-        @JsonPropertyDescription("Id of the run; child objects carry it in their names.")
+        @JsonPropertyDescription("Id of the run, which is part of the names of its child objects.")
         @Nullable String runId,
         @JsonPropertyDescription("When the run started, RFC 3339.")
         @Nullable String startTime,
         @JsonPropertyDescription("When the run ended, RFC 3339.")
         @Nullable String completionTime,
-        @JsonPropertyDescription("How far the run is.")
+        @JsonPropertyDescription("Progress of the run.")
         @Nullable Progress progress,
-        @JsonPropertyDescription("The Kafka that was made for this run.")
+        @JsonPropertyDescription("The Kafka that was created for this run.")
         @Nullable EphemeralStatus cluster,
-        @JsonPropertyDescription("What the figures were measured on.")
+        @JsonPropertyDescription("Cluster, machines and versions that the figures were measured on.")
         @Nullable Environment environment,
-        @JsonPropertyDescription("Every trial that was counted or failed, in order.")
+        @JsonPropertyDescription("Every trial that counts or failed, in order.")
         @Nullable List<TrialStatus> trials,
-        @JsonPropertyDescription("The figures: a row for each variant and sweep point.")
+        @JsonPropertyDescription("Results: one row for each variant and sweep point.")
         @Nullable List<VariantResult> variants,
-        @JsonPropertyDescription("Each row against the baseline's.")
+        @JsonPropertyDescription("Comparison of each row with the baseline.")
         @Nullable List<Comparison> comparisons,
-        @JsonPropertyDescription("Each objective and its figure.")
+        @JsonPropertyDescription("Each objective, its figure, and whether it is met.")
         @Nullable List<ObjectiveResult> objectives,
-        @JsonPropertyDescription("What an expert would object to in these figures.")
+        @JsonPropertyDescription("Reasons to doubt these results, as an expert would raise them.")
         @Nullable List<String> warnings,
-        @JsonPropertyDescription("Where the full result is, histograms included.")
+        @JsonPropertyDescription("Where the complete result is, including histograms.")
         @Nullable ResultRef result,
-        @JsonPropertyDescription("What is left out here, as a status holds 256 KiB at most; once the run has ended, result says where all of it is.")
+        @JsonPropertyDescription("Fields that are left out because a status is limited to 256 KiB. Once the run has ended, result says where the complete status is.")
         @Nullable List<String> omitted,
-        @JsonPropertyDescription("Complete, Failed, Finished (either), ObjectivesMet, and Ready, Reconciling and Stalled, as kstatus reads them.")
+        @JsonPropertyDescription("Complete, Failed, Finished (either of them), ObjectivesMet, and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
 
     /** Returns the status of a run of which nothing is known but how it stands. */

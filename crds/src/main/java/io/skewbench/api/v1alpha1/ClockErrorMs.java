@@ -4,5 +4,5 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 
 /** Bounds of an error, in milliseconds. */
 public record ClockErrorMs(
-        @JsonPropertyDescription("At least; negative where the latency shown may be too long.") double least,
-        @JsonPropertyDescription("At most; positive where the latency shown may be too short.") double most) {}
+        @JsonPropertyDescription("Lower bound of the error; negative if the latency shown may be too high.") double least,
+        @JsonPropertyDescription("Upper bound of the error; positive if the latency shown may be too low.") double most) {}

@@ -16,7 +16,7 @@ public record ClusterRef(
         @JsonPropertyDescription("A Kafka cluster run by Strimzi.")
         @Nullable StrimziRef strimzi,
 
-        @JsonPropertyDescription("A Kafka cluster that Strimzi runs for this Benchmark alone: made before its first trial in its namespace, and removed after its last.")
+        @JsonPropertyDescription("A Kafka cluster of this Benchmark alone, run by Strimzi: created in the Benchmark's namespace before the first trial and deleted after the last.")
         @Nullable EphemeralCluster ephemeral,
 
         @ValidationRule(value = ClusterRef.HOSTS_AND_PORTS, messageExpression = """

@@ -12,20 +12,20 @@ public record Comparison(
         @JsonPropertyDescription("Name of the variant.") String variant,
         @JsonPropertyDescription("Settings of the sweep point.")
         @Nullable Map<String, String> sweep,
-        @JsonPropertyDescription("Name of the variant that it is compared with.") String baseline,
-        @JsonPropertyDescription("Name of the figure.") String metric,
-        @JsonPropertyDescription("Median over the baseline's trials, latencies in milliseconds.") double baselineMedian,
-        @JsonPropertyDescription("Median over the variant's trials, latencies in milliseconds.") double median,
-        @JsonPropertyDescription("Median difference to the baseline between trials of the same repetition, as a ratio, times the baseline's median; in the metric's unit.") double difference,
-        @JsonPropertyDescription("The same in percent of the baseline's median.")
+        @JsonPropertyDescription("Name of the variant that this variant is compared with.") String baseline,
+        @JsonPropertyDescription("Name of the metric.") String metric,
+        @JsonPropertyDescription("Median of the baseline's trials; latencies in milliseconds.") double baselineMedian,
+        @JsonPropertyDescription("Median of the variant's trials; latencies in milliseconds.") double median,
+        @JsonPropertyDescription("Median ratio to the baseline between trials of the same repetition, as a difference from the baseline's median in the metric's unit.") double difference,
+        @JsonPropertyDescription("Difference in percent of the baseline's median.")
         @Nullable Double differencePercent,
-        @JsonPropertyDescription("Confidence interval of the median difference; absent below 3 repetitions.")
+        @JsonPropertyDescription("Confidence interval of the median difference. Needs at least 3 repetitions.")
         @Nullable ConfidenceInterval confidenceInterval,
         @JsonPropertyDescription("Better, Worse, NoDifferenceShown or TooFewRepetitions.") String verdict) {
 
     /** Ends of the interval, in the metric's unit. */
     public record ConfidenceInterval(
-            @JsonPropertyDescription("Probability that such an interval holds the true median whatever the noise is like: 0.75 with 3 repetitions, 0.9375 with 5, 0.95 or more from 6 on. Where noise is normal it is at least 0.95 always.") double level,
-            @JsonPropertyDescription("Lower end.") double low,
-            @JsonPropertyDescription("Upper end.") double high) {}
+            @JsonPropertyDescription("Probability that such an interval contains the true median, for any distribution of the noise: 0.75 with 3 repetitions, 0.9375 with 5, at least 0.95 from 6 on. For normally distributed noise it is always at least 0.95.") double level,
+            @JsonPropertyDescription("Lower end of the interval.") double low,
+            @JsonPropertyDescription("Upper end of the interval.") double high) {}
 }

@@ -18,7 +18,7 @@ public record ConsumerGroup(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
         @Size(max = 30)
-        @JsonPropertyDescription("Name of the group in its workload, a DNS label. In Kafka it is called skewbench-RUN-TRIAL-WORKLOAD-NAME, and deleted after the trial.") String name,
+        @JsonPropertyDescription("Name of the group within its workload, a DNS label. The group id in Kafka is skewbench-RUN-TRIAL-WORKLOAD-NAME; the group is deleted after the trial.") String name,
 
         @Min(1)
         @Max(100)
@@ -32,7 +32,7 @@ public record ConsumerGroup(
 
         @Min(1)
         @Max(Load.MAX_RATE)
-        @JsonPropertyDescription("Records per second that all consumers together take at most, each an equal part of it. Default: no limit.")
+        @JsonPropertyDescription("Maximum number of records per second that all consumers of the group read together, in equal parts. Default: no limit.")
         @Nullable Long rate,
 
         @Size(max = 32)
@@ -45,7 +45,7 @@ public record ConsumerGroup(
         @JsonPropertyDescription("Taints that the pods tolerate.")
         @Nullable List<Toleration> tolerations,
 
-        @JsonPropertyDescription("Where else the pods may run or had better run, as in a Pod. All pods of this Benchmark carry the label skewbench.io/run; skewbench.io/workload is the name of theirs.")
+        @JsonPropertyDescription("Affinity of the pods, as in a Pod. All pods of a run carry the label skewbench.io/run; those of a workload carry its name in skewbench.io/workload.")
         @Nullable Affinity affinity,
 
         @PreserveUnknownFields

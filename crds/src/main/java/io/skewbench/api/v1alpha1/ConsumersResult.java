@@ -5,18 +5,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The figures of consumers: of one group, or of all. */
 public record ConsumersResult(
-        @JsonPropertyDescription("Name of the group; left out for all groups together.")
+        @JsonPropertyDescription("Name of the group; not set for all groups together.")
         @Nullable String group,
         @JsonPropertyDescription("Records received per second of the measured time.")
         @Nullable Spread recordsPerSecond,
         @JsonPropertyDescription("Bytes of keys and values received per second of the measured time.")
         @Nullable Spread bytesPerSecond,
-        @JsonPropertyDescription("From a record's timestamp, which its producer sets when it sends it, until a consumer has it. Timestamps are whole milliseconds, so it is up to 1 ms too long; and as far off as the clocks are, see clockErrorMs.")
+        @JsonPropertyDescription("Time from a record's timestamp, which its producer sets when it sends the record, until a consumer receives it. Timestamps are whole milliseconds, so the latency is up to 1 ms too high; clockErrorMs bounds the error of the clocks.")
         @Nullable LatencyMs endToEndLatencyMs,
-        @JsonPropertyDescription("What the clocks of producers and consumers leave open: this has to be added to an end-to-end latency to have the true one. Left out where it could not be found out.")
+        @JsonPropertyDescription("Bounds of the difference between the true end-to-end latency and the one shown, caused by the clocks of producers and consumers. Not set if unknown.")
         @Nullable ClockErrorMs clockErrorMs,
-        @JsonPropertyDescription("Offsets that a group had not received, at the worst second of the measured time of all trials.")
+        @JsonPropertyDescription("Largest lag of a group in any second of the measured time, over all trials.")
         @Nullable Long maxLag,
-        @JsonPropertyDescription("Offsets that a group had not received when its time to do so after the end was over, at the worst trial. Their records are in no latency.") long finalLag,
-        @JsonPropertyDescription("Rebalances in the measured time, of all trials together.") long rebalances,
-        @JsonPropertyDescription("Records that consumers received which others had received before, of all trials together; they count in every figure.") long redelivered) {}
+        @JsonPropertyDescription("Lag that a group had left when its time to catch up after the end was over, in the worst trial. No latency includes these records.") long finalLag,
+        @JsonPropertyDescription("Rebalances in the measured time, in all trials together.") long rebalances,
+        @JsonPropertyDescription("Records that were received again by another consumer, in all trials together. Every figure includes them.") long redelivered) {}

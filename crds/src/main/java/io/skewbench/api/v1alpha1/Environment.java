@@ -11,13 +11,13 @@ public record Environment(
         @Nullable String skewbench,
         @JsonPropertyDescription("Bootstrap servers that the workers used.")
         @Nullable String bootstrapServers,
-        @JsonPropertyDescription("Kafka's cluster id.")
+        @JsonPropertyDescription("Cluster id of Kafka.")
         @Nullable String clusterId,
-        @JsonPropertyDescription("The brokers at the start of the first trial; left out before they are where the spec wants them.")
+        @JsonPropertyDescription("The brokers at the start of the first trial. Not set before they run on the nodes that the spec asks for.")
         @Nullable List<Broker> brokers,
         @JsonPropertyDescription("The workers: versions and machine.")
         @Nullable List<WorkerFacts> workers,
-        @JsonPropertyDescription("The Kubernetes nodes that brokers and workers run on, as far as the operator may read them.")
+        @JsonPropertyDescription("The Kubernetes nodes that brokers and workers run on, if the operator is permitted to read nodes.")
         @Nullable List<Node> nodes,
         @JsonPropertyDescription("Seed of every random choice.")
         @Nullable Long seed) {
@@ -29,22 +29,22 @@ public record Environment(
             @Nullable String host,
             @JsonPropertyDescription("Rack, as Kafka knows it.")
             @Nullable String rack,
-            @JsonPropertyDescription("Kubernetes node that it runs on.")
+            @JsonPropertyDescription("Kubernetes node that the broker runs on.")
             @Nullable String node,
             @JsonPropertyDescription("Image that its pod runs, with its digest.")
             @Nullable String image,
-            @JsonPropertyDescription("Rates that its network is limited to, and what was measured before the first trial.")
+            @JsonPropertyDescription("Limits of the broker's network rate, and the rates measured before the first trial.")
             @Nullable MeasuredLink link) {}
 
     /** A broker's link: what was asked for, and what came of it. */
     public record MeasuredLink(
-            @JsonPropertyDescription("What it receives at most, in bits per second, as the spec has it.")
+            @JsonPropertyDescription("Limit at which the broker receives, in bits per second, as in the spec.")
             @Nullable String ingress,
-            @JsonPropertyDescription("What it received of a producer without limit, in bits per second.")
+            @JsonPropertyDescription("Rate at which the broker received from a producer without limit, in bits per second.")
             @Nullable Long measuredIngressBitsPerSecond,
-            @JsonPropertyDescription("What it sends at most, in bits per second, as the spec has it.")
+            @JsonPropertyDescription("Limit at which the broker sends, in bits per second, as in the spec.")
             @Nullable String egress,
-            @JsonPropertyDescription("What it sent to a consumer without limit, in bits per second.")
+            @JsonPropertyDescription("Rate at which the broker sent to a consumer without limit, in bits per second.")
             @Nullable Long measuredEgressBitsPerSecond) {}
 
     /** One Kubernetes node, as it describes itself. */
@@ -60,13 +60,13 @@ public record Environment(
             @Nullable String cpu,
             @JsonPropertyDescription("Memory, as a Kubernetes quantity.")
             @Nullable String memory,
-            @JsonPropertyDescription("Architecture, machine type, region and zone, those of skewbench.io, and those that a nodeSelector of the spec names.")
+            @JsonPropertyDescription("Labels of the node: architecture, machine type, region and zone, those of skewbench.io, and those that a nodeSelector in the spec names.")
             @Nullable Map<String, String> labels) {}
 
     /** Facts of all workers of one workload, or of one of its consumer groups, and pod index. */
     public record WorkerFacts(
             @JsonPropertyDescription("Name of the workload.") String workload,
-            @JsonPropertyDescription("Name of the consumer group; left out for producers.")
+            @JsonPropertyDescription("Name of the consumer group; not set for producers.")
             @Nullable String group,
             @JsonPropertyDescription("Index of the pod in the workload or group.") int pod,
             @JsonPropertyDescription("Host name.")
@@ -75,13 +75,13 @@ public record Environment(
             @Nullable String node,
             @JsonPropertyDescription("Version of Java.")
             @Nullable String java,
-            @JsonPropertyDescription("Versions of kafka-clients that it ran on in the trials of different variants.")
+            @JsonPropertyDescription("Versions of kafka-clients that the worker used in the trials of different variants.")
             @Nullable String kafkaClients,
             @JsonPropertyDescription("Name and version of the kernel.")
             @Nullable String kernel,
-            @JsonPropertyDescription("Processors that Java may use.")
+            @JsonPropertyDescription("Number of processors available to Java.")
             @Nullable Integer cpus,
-            @JsonPropertyDescription("Largest size of Java's heap.")
+            @JsonPropertyDescription("Maximum size of Java's heap.")
             @Nullable Long maxHeapBytes,
             @JsonPropertyDescription("Image that the pod ran, with its digest.")
             @Nullable String image) {}

@@ -23,7 +23,7 @@ public record EphemeralPool(
         @Required
         @Min(1)
         @Max(100)
-        @JsonPropertyDescription("Number of Kafka nodes in it. Ids are given in the order of the pools, from 0.") Integer replicas,
+        @JsonPropertyDescription("Number of Kafka nodes in the pool. Node ids are assigned in the order of the pools, from 0.") Integer replicas,
 
         @ValidationRule(value = "self.size() > 0", message = "there is no role: list broker, controller or both")
         @ValidationRule(value = "self.all(r, r in ['broker', 'controller'])", messageExpression = """
@@ -31,23 +31,23 @@ public record EphemeralPool(
                 .format([self.filter(r, !(r in ['broker', 'controller']))[0]])""")
         @Required
         @Size(max = 2)
-        @JsonPropertyDescription("What its nodes do: broker, controller or both.") List<@Size(max = 64) String> roles,
+        @JsonPropertyDescription("Roles of the pool's nodes: broker, controller or both.") List<@Size(max = 64) String> roles,
 
         @Size(max = 32)
-        @JsonPropertyDescription("Labels of the Kubernetes nodes that its pods run on. Default: any node.")
+        @JsonPropertyDescription("Labels of the Kubernetes nodes that the pool's pods may run on. Default: any node.")
         @Nullable Map<String, String> nodeSelector,
 
         @ValidationRule(value = Rules.TOLERATION_OPERATOR, messageExpression = Rules.TOLERATION_OPERATOR_MESSAGE)
         @ValidationRule(value = Rules.TOLERATION_EFFECT, messageExpression = Rules.TOLERATION_EFFECT_MESSAGE)
         @Size(max = 32)
-        @JsonPropertyDescription("Taints that its pods tolerate.")
+        @JsonPropertyDescription("Taints that the pool's pods tolerate.")
         @Nullable List<Toleration> tolerations,
 
-        @JsonPropertyDescription("Disk of each node, removed with it. Default: an emptyDir.")
+        @JsonPropertyDescription("Volume of each Kafka node, deleted with the cluster. Default: an emptyDir.")
         @Nullable PoolStorage storage,
 
         @JsonPropertyDescription("Resources of each node's container.")
         @Nullable ResourceRequirements resources,
 
-        @JsonPropertyDescription("Rates that each node's network is limited to, through the CNI bandwidth plugin. They are measured before the first trial. Default: none.")
+        @JsonPropertyDescription("Limits of each node's network rate, enforced by the CNI bandwidth plugin and measured before the first trial. Default: no limit.")
         @Nullable Link link) {}

@@ -15,9 +15,9 @@ public record Flush(
         @Min(1)
         @Max(1_000_000_000)
         @Required
-        @JsonPropertyDescription("Number of its records after which a producer flushes; the mean number where there is a deviation.") Long everyRecords,
+        @JsonPropertyDescription("Number of records after which a producer flushes, or its mean if deviation is set.") Long everyRecords,
 
         @Min(0)
         @Max(1_000_000_000)
-        @JsonPropertyDescription("Standard deviation of that number, which is drawn anew after each flush from a normal distribution, at least 1. Default: 0.")
+        @JsonPropertyDescription("Standard deviation of the number of records between flushes, which is drawn from a normal distribution after each flush and is at least 1. Default: 0.")
         @Nullable Long deviation) {}

@@ -15,7 +15,7 @@ public record IdleTopics(
 
         @Min(1)
         @Max(1000)
-        @JsonPropertyDescription("Partitions of each, 1 to 1000; at most 20000 in all workloads together. Default: 1.")
+        @JsonPropertyDescription("Partitions of each topic, 1 to 1000; at most 20000 in all workloads together. Default: 1.")
         @Nullable Integer partitions,
 
         @Min(1)

@@ -10,5 +10,5 @@ public record LatencyMs(
         @JsonPropertyDescription("95th percentile.") double p95,
         @JsonPropertyDescription("99th percentile.") double p99,
         @JsonPropertyDescription("99.9th percentile.") double p999,
-        @JsonPropertyDescription("Largest.") double max,
+        @JsonPropertyDescription("Maximum.") double max,
         @JsonPropertyDescription("Records measured.") long samples) {}

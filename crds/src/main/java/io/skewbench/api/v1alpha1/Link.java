@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 public record Link(
         @ValidationRule(value = Link.RATE, messageExpression = Link.RATE_MESSAGE)
         @Size(max = 24)
-        @JsonPropertyDescription("What each pod receives at most, in bits per second, such as 100M; from 1k to 1P. Default: no limit.")
+        @JsonPropertyDescription("Maximum rate at which each pod receives, in bits per second, such as 100M; from 1k to 1P. Default: no limit.")
         @Nullable String ingress,
 
         @ValidationRule(value = Link.RATE, messageExpression = Link.RATE_MESSAGE)
         @Size(max = 24)
-        @JsonPropertyDescription("What each pod sends at most, in bits per second, such as 100M; from 1k to 1P. Default: no limit.")
+        @JsonPropertyDescription("Maximum rate at which each pod sends, in bits per second, such as 100M; from 1k to 1P. Default: no limit.")
         @Nullable String egress) {
 
     private static final String FRACTION = "([.][0-9]{1,3})?";

@@ -24,27 +24,27 @@ import org.jspecify.annotations.Nullable;
 public record Load(
         @Min(1)
         @Max(MAX_RATE)
-        @JsonPropertyDescription("Records per second over all producers of the workload, sent by an open loop: a slow broker delays no intended send time.")
+        @JsonPropertyDescription("Records per second of all producers of the workload together, as an open loop: a slow broker does not delay the intended send times.")
         @Nullable Long rate,
 
-        @JsonPropertyDescription("As fast as the producers accept records.")
+        @JsonPropertyDescription("Send as fast as the producers accept records.")
         @Nullable Unlimited unlimited,
 
         @ValidationRule(value = "self.exists(it, it.rate > 0)", message = "no step sends anything: give at least one a rate above 0")
         @Size(max = 100)
-        @JsonPropertyDescription("One rate after the other; the last one stays. During warm-up the first one applies.")
+        @JsonPropertyDescription("Rates that apply one after the other. The last one holds until the end of the trial. During the warm-up, the first one applies.")
         @Nullable List<Step> steps,
 
-        @JsonPropertyDescription("A rate that changes steadily. During warm-up the first rate applies.")
+        @JsonPropertyDescription("A rate that changes steadily. During the warm-up, the first rate applies.")
         @Nullable Ramp ramp,
 
-        @JsonPropertyDescription("Bursts at regular intervals, during warm-up too; one begins with the measured time.")
+        @JsonPropertyDescription("Bursts at regular intervals, also during the warm-up. A burst starts when the measured time starts.")
         @Nullable Bursts bursts,
 
-        @JsonPropertyDescription("A rate drawn anew from a normal distribution for each window of time. During warm-up the first window's rate applies.")
+        @JsonPropertyDescription("A rate drawn from a normal distribution for each window of time. During the warm-up, the rate of the first window applies.")
         @Nullable Gaussian gaussian,
 
-        @JsonPropertyDescription("A constant rate for each partition. The workers set the partition of each record, so that no partitioner is asked.")
+        @JsonPropertyDescription("A constant rate for each partition. The workers set the partition of each record, so no partitioner is involved.")
         @Nullable PerPartition perPartition) {
 
     static final long MAX_RATE = 1_000_000_000;
@@ -59,7 +59,7 @@ public record Load(
             @Min(0)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second over all producers of the workload; 0 for a pause.") Long rate,
+            @JsonPropertyDescription("Records per second of all producers of the workload together; 0 for a pause.") Long rate,
 
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
@@ -72,12 +72,12 @@ public record Load(
             @Min(0)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second at the start, over all producers of the workload.") Long from,
+            @JsonPropertyDescription("Records per second at the start, of all producers of the workload together.") Long from,
 
             @Min(0)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second at the end; it stays.") Long to,
+            @JsonPropertyDescription("Records per second at the end of the ramp, which then holds until the end of the trial.") Long to,
 
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
@@ -91,7 +91,7 @@ public record Load(
             @Min(1)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second in a burst, over all producers of the workload.") Long rate,
+            @JsonPropertyDescription("Records per second during a burst, of all producers of the workload together.") Long rate,
 
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
@@ -101,7 +101,7 @@ public record Load(
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
             @Required
-            @JsonPropertyDescription("From the start of one burst to the start of the next, in whole milliseconds, such as 10s.") String every,
+            @JsonPropertyDescription("Time from the start of one burst to the start of the next, in whole milliseconds, such as 10s.") String every,
 
             @Min(0)
             @Max(MAX_RATE)
@@ -115,7 +115,7 @@ public record Load(
             @Min(1)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Mean of the rates in records per second over all producers of the workload.") Long mean,
+            @JsonPropertyDescription("Mean of the rates in records per second, of all producers of the workload together.") Long mean,
 
             @Min(0)
             @Max(MAX_RATE)
@@ -134,7 +134,7 @@ public record Load(
             @Min(1)
             @Max(1_000_000)
             @Required
-            @JsonPropertyDescription("Mean of the partitions' rates in records per second over all producers of the workload.") Long rate,
+            @JsonPropertyDescription("Mean rate of a partition in records per second, of all producers of the workload together.") Long rate,
 
             @ValidationRule(value = "self in ['Constant', 'Uniform', 'Zipfian']", messageExpression = """
                     '"%s" is not a distribution of rates: use Constant, Uniform or Zipfian'.format([self])""")

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record Objective(
         @Required
         @Size(max = 30)
-        @JsonPropertyDescription("Name of the variant that the bound is for.") String variant,
+        @JsonPropertyDescription("Name of the variant that the bound applies to.") String variant,
 
         @ValidationRule(value = Objective.METRIC_IS_KNOWN, messageExpression = """
                 '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max, \
@@ -26,11 +26,11 @@ public record Objective(
         @JsonPropertyDescription("publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max; recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio, or brokerImbalance (largest broker share over the mean). endToEndLatency and consumedPerSecond need workloads with consumers.") String metric,
 
         @Size(max = 32)
-        @JsonPropertyDescription("The figure must be less: a duration such as 50ms for latencies, else a number in quotes.")
+        @JsonPropertyDescription("Upper bound, exclusive: a duration such as 50ms for a latency, otherwise a number in quotes.")
         @Nullable String below,
 
         @Size(max = 32)
-        @JsonPropertyDescription("The figure must be more: a duration such as 50ms for latencies, else a number in quotes.")
+        @JsonPropertyDescription("Lower bound, exclusive: a duration such as 50ms for a latency, otherwise a number in quotes.")
         @Nullable String above) {
 
     private static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"

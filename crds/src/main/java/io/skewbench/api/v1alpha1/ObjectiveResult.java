@@ -9,7 +9,7 @@ public record ObjectiveResult(
         @JsonPropertyDescription("Name of the variant.") String variant,
         @JsonPropertyDescription("Settings of the sweep point.")
         @Nullable Map<String, String> sweep,
-        @JsonPropertyDescription("Name of the figure.") String metric,
+        @JsonPropertyDescription("Name of the metric.") String metric,
         @JsonPropertyDescription("The bound as written, such as below 50ms.") String bound,
         @JsonPropertyDescription("The figure, latencies in milliseconds.")
         @Nullable Double value,

@@ -14,7 +14,7 @@ public record Pinning(
         @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
         @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
         @Size(max = 32)
-        @JsonPropertyDescription("Labels of the nodes that all brokers have to run on, but for those of the pools below.")
+        @JsonPropertyDescription("Labels of the nodes that all brokers must run on, except those of the pools below.")
         @Nullable Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector,
 
         @ValidationRule(value = "self.size() > 0", message = "there is no node pool: list at least one")
@@ -22,15 +22,15 @@ public record Pinning(
                 '"%s" is listed several times: list it once'\
                 .format([self.filter(p, !self.exists_one(o, o.name == p.name))[0].name])""")
         @Size(max = 32)
-        @JsonPropertyDescription("Node pools whose brokers have to run elsewhere than the others.")
+        @JsonPropertyDescription("Node pools whose brokers must run on other nodes.")
         @Nullable List<PinnedPool> pools,
 
-        @JsonPropertyDescription("Whether the node pools are given a node affinity for the time of the run, so that Strimzi moves the brokers, which restarts them before the run and after it. Default: false, so that the run waits until somebody has moved them.")
+        @JsonPropertyDescription("Whether the operator adds a node affinity to the node pools for the duration of the run, so that Strimzi moves the brokers. This restarts them before and after the run. Default: false: the run waits until the brokers are on these nodes.")
         @Nullable Boolean enforce,
 
         @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long the brokers may take to move where that is enforced, such as 30m; then the run fails. Default: 15m.")
+        @JsonPropertyDescription("How long the brokers may take to move if enforce is true, such as 30m. After that, the run fails. Default: 15m.")
         @Nullable String moveTimeout) {
 
     /** The brokers of one node pool. */
@@ -44,5 +44,5 @@ public record Pinning(
             @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
             @Required
             @Size(max = 32)
-            @JsonPropertyDescription("Labels of the nodes that its brokers have to run on.") Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector) {}
+            @JsonPropertyDescription("Labels of the nodes that the pool's brokers must run on.") Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector) {}
 }

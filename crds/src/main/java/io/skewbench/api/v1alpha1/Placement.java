@@ -37,13 +37,13 @@ public record Placement(
 
         @ValidationRule(value = "self.size() > 0", message = "there is no partition: list at least one step")
         @Size(max = 100)
-        @JsonPropertyDescription("How the topic grew: at each step, partitions are added and spread evenly over the brokers that are online then.")
+        @JsonPropertyDescription("How the topic grew: each step adds partitions, spread evenly over the brokers that are online at that step.")
         @Nullable List<Growth> history,
 
-        @JsonPropertyDescription("Leaders fall off from broker to broker as Zipf's law says: the k-th leads in proportion to 1/k^exponent.")
+        @JsonPropertyDescription("Leaders distributed by Zipf's law: the number of partitions that the k-th broker leads is proportional to 1/k^exponent.")
         @Nullable Zipf zipf,
 
-        @JsonPropertyDescription("Where followers are. Default: spread evenly over the brokers that the placement names.")
+        @JsonPropertyDescription("Placement of followers. Default: spread evenly over the brokers that the placement names.")
         @Nullable Followers followers) {
 
     static final String NO_BROKER_TWICE = "self.all(it, self.exists_one(o, o == it))";
@@ -74,7 +74,7 @@ public record Placement(
 
             @ValidationRule(value = A_BROKER, message = A_BROKER_MESSAGE)
             @Size(max = 12)
-            @JsonPropertyDescription("The same by other names: each stands for one broker, and if it fits several, for that with the fewest partitions so far.")
+            @JsonPropertyDescription("Brokers by id, node pool or node labels; the first is the preferred leader. An entry that matches several brokers stands for the one with the fewest partitions so far.")
             @Nullable List<BrokerName> replicasOn) {
         static final String SIZE = "(has(it.replicas) ? it.replicas.size() : has(it.replicasOn) ? it.replicasOn.size() : 0)";
     }
@@ -116,7 +116,7 @@ public record Placement(
             @Required
             @Min(0)
             @Max(100_000)
-            @JsonPropertyDescription("Partitions that they lead.") Integer count) {}
+            @JsonPropertyDescription("Number of partitions that these brokers lead together.") Integer count) {}
 
     /** One step of growth. */
     @ValidationRule(value = "has(self.brokers) || has(self.pools) || has(self.nodeSelector)", message = "no broker is named: give brokers, pools or nodeSelector")
@@ -141,7 +141,7 @@ public record Placement(
             @Required
             @Min(1)
             @Max(100_000)
-            @JsonPropertyDescription("Partitions that this step adds.") Integer addPartitions) {}
+            @JsonPropertyDescription("Number of partitions that this step adds.") Integer addPartitions) {}
 
     /** Skew by a law. The same fields give the same placement, and more partitions leave those before where they are. */
     public record Zipf(
@@ -157,13 +157,13 @@ public record Placement(
 
             @Min(-Rules.INTEGER_MAX)
             @Max(Rules.INTEGER_MAX)
-            @JsonPropertyDescription("Which broker comes first, which second and so on is drawn with this seed. Default: 0.")
+            @JsonPropertyDescription("Seed of the random order of the brokers. Default: 0.")
             @Nullable Long seed,
 
             @ValidationRule(value = A_BROKER, message = A_BROKER_MESSAGE)
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
             @Size(max = 100)
-            @JsonPropertyDescription("Broker ids. Default: every broker, where neither these nor pools nor nodeSelector are given.")
+            @JsonPropertyDescription("Broker ids. Default: every broker, unless pools or nodeSelector is given.")
             @Nullable List<@Min(0) @Max(Integer.MAX_VALUE) Integer> brokers,
 
             @ValidationRule(value = A_BROKER, message = A_POOL_MESSAGE)
@@ -183,13 +183,13 @@ public record Placement(
             @ValidationRule(value = "self in ['Any', 'SameAsLeader']", messageExpression = """
                     '"%s" is no choice of racks: use Any or SameAsLeader'.format([self])""")
             @Size(max = 64)
-            @JsonPropertyDescription("Any, or SameAsLeader: only brokers with the leader's broker.rack hold its followers. Default: Any.")
+            @JsonPropertyDescription("Racks of the followers: Any, or SameAsLeader, where only brokers with the leader's broker.rack hold followers. Default: Any.")
             @Nullable String rack,
 
             @ValidationRule(value = A_BROKER, message = A_BROKER_MESSAGE)
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
             @Size(max = 100)
-            @JsonPropertyDescription("Ids of the brokers that may hold followers. Default: those that the placement names, where neither these nor pools nor nodeSelector are given.")
+            @JsonPropertyDescription("Ids of the brokers that may hold followers. Default: the brokers that the placement names, unless pools or nodeSelector is given.")
             @Nullable List<@Min(0) @Max(Integer.MAX_VALUE) Integer> brokers,
 
             @ValidationRule(value = A_BROKER, message = A_POOL_MESSAGE)

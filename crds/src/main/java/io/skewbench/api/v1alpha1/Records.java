@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Keys and values. */
 public record Records(
-        @JsonPropertyDescription("Keys. Left out: records have no key.")
+        @JsonPropertyDescription("Keys of the records. Default: records have no key.")
         @Nullable Key key,
 
         @Required
-        @JsonPropertyDescription("Values: random bytes, and zeros for what is to be compressible; or those of a payload.") Value value) {
+        @JsonPropertyDescription("Values of the records: random bytes, partly zeros if they are to be compressible, or values from a payload.") Value value) {
 
     /** A key is drawn from a fixed set; the number drawn decides every byte of it. */
     @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'", fieldPath = ".exponent", messageExpression = """
@@ -52,7 +52,7 @@ public record Records(
             @JsonPropertyDescription("Exponent of the Zipfian distribution, 0 to 10: the k-th most frequent key is drawn in proportion to 1/k^exponent. Default: 1.")
             @Nullable Double exponent,
 
-            @JsonPropertyDescription("The few keys that get most of the records, for the HotSet distribution.")
+            @JsonPropertyDescription("The few keys that most of the records have, for the HotSet distribution.")
             @Nullable HotSet hotSet) {}
 
     /** Hot keys are drawn uniformly, and so are the others. */
@@ -60,16 +60,16 @@ public record Records(
             @Required
             @Min(0)
             @Max(1)
-            @JsonPropertyDescription("Share of the records whose key is a hot one, 0 to 1.") double share,
+            @JsonPropertyDescription("Share of the records that have a hot key, 0 to 1.") double share,
 
             @Required
             @Min(1)
             @Max(999_999_999)
-            @JsonPropertyDescription("How many keys are hot at a time, fewer than the cardinality.") long keys,
+            @JsonPropertyDescription("Number of keys that are hot at a time, less than the cardinality.") long keys,
 
             @Min(1)
             @Max(1_000_000_000_000L)
-            @JsonPropertyDescription("After so many records of the workload as many other keys are hot instead. Default: the same keys stay hot.")
+            @JsonPropertyDescription("Number of records of the workload after which other keys become hot. Default: the same keys stay hot.")
             @Nullable Long movesEvery) {}
 
     /** Sizes are drawn per record; a pool of random bytes is drawn once per worker. A payload has its own. */
@@ -88,19 +88,19 @@ public record Records(
             @Pattern(Rules.BYTES)
             @Min(0)
             @Max(Rules.BYTES_MAX)
-            @JsonPropertyDescription("Size of each value in bytes, 0 to 1Gi, such as 100 or 10Ki; the largest size where the distribution varies it.")
+            @JsonPropertyDescription("Size of each value in bytes, 0 to 1Gi, such as 100 or 10Ki; the largest size if the distribution varies it.")
             @Nullable Quantity size,
 
             @ValidationRule(value = "self in ['Constant', 'Sequential', 'Uniform', 'Zipfian']", messageExpression = """
                     '"%s" is not a distribution of sizes: use Constant, Sequential, Uniform or Zipfian'.format([self])""")
             @Size(max = 64)
-            @JsonPropertyDescription("How sizes are drawn: Constant, Sequential (from minSize to size byte by byte, again and again), Uniform or Zipfian (the smaller the more often). Default: Constant.")
+            @JsonPropertyDescription("How sizes are drawn: Constant, Sequential (from minSize to size in steps of one byte, repeatedly), Uniform or Zipfian (smaller sizes are more frequent). Default: Constant.")
             @Nullable String distribution,
 
             @Pattern(Rules.BYTES)
             @Min(0)
             @Max(Rules.BYTES_MAX)
-            @JsonPropertyDescription("Smallest size where the distribution varies it, such as 1Ki. Default: 0.")
+            @JsonPropertyDescription("Smallest size if the distribution varies it, such as 1Ki. Default: 0.")
             @Nullable Quantity minSize,
 
             @Min(0)
@@ -110,9 +110,9 @@ public record Records(
 
             @Min(0)
             @Max(1)
-            @JsonPropertyDescription("Share of each value's bytes that are zeros, 0 to 1, which every codec compresses to almost nothing; the rest are random, which none compresses. Default: 0.")
+            @JsonPropertyDescription("Share of each value's bytes that are zeros, 0 to 1. Every codec compresses them to almost nothing; the other bytes are random, which no codec compresses. Default: 0.")
             @Nullable Double compressibleShare,
 
-            @JsonPropertyDescription("Values that you give, in place of a size.")
+            @JsonPropertyDescription("Values of your own, instead of a size.")
             @Nullable Payload payload) {}
 }

@@ -1,8 +1,8 @@
 package io.skewbench.api.v1alpha1;
 
 /**
- * Rules that several fields share, in CEL, and the words of their messages. The API server evaluates them, and the local
- * runner does too: only what both know is used, and every message names the value and the mend.
+ * Rules that several fields share, in CEL, and the text of their messages. The API server evaluates them, and the local
+ * runner does too: only what both know is used, and every message names the value and the remedy.
  */
 final class Rules {
     /** What names of Pods are made of. */

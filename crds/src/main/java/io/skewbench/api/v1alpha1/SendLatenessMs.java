@@ -6,4 +6,4 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 public record SendLatenessMs(
         @JsonPropertyDescription("Median.") double p50,
         @JsonPropertyDescription("99th percentile.") double p99,
-        @JsonPropertyDescription("Largest.") double max) {}
+        @JsonPropertyDescription("Maximum.") double max) {}

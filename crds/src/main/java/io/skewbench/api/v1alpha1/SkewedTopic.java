@@ -19,7 +19,7 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @Plural("skewedtopics")
 @Categories(SkewbenchApi.CATEGORY)
 @ShortNames("skt")
-@JsonClassDescription("A Kafka topic whose partitions are placed on brokers on purpose.")
+@JsonClassDescription("A Kafka topic whose partitions are deliberately placed on brokers.")
 @ValidationRule(value = "self.metadata.name.size() > 253 || self.metadata.name.size() <= 249 || has(self.spec.topicName)", fieldPath = ".metadata.name", messageExpression = """
         '"%s" is too long for the name of a Kafka topic, which has at most 249 characters: shorten it, or give spec.topicName'.format([self.metadata.name])""")
 @AdditionalPrinterColumn(name = "Partitions", jsonPath = ".status.partitions", type = AdditionalPrinterColumn.Type.INTEGER)

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A topic and where its partitions are. */
-@JsonClassDescription("A topic and where its partitions are.")
+@JsonClassDescription("A topic and the placement of its partitions.")
 @ValidationRule(value = "self.cluster == oldSelf.cluster", fieldPath = ".cluster", message = "cluster cannot be changed: create a new SkewedTopic instead")
 @ValidationRule(value = "has(self.topicName) == has(oldSelf.topicName) && (!has(self.topicName) || self.topicName == oldSelf.topicName)", fieldPath = ".topicName", message = "topicName cannot be changed: create a new SkewedTopic instead")
 @ValidationRule(value = "!has(self.replicationFactor) || !has(self.placement.history) || has(self.placement.followers) || self.placement.history.all(it, !has(it.brokers) || has(it.pools) || has(it.nodeSelector) || it.brokers.size() >= self.replicationFactor)", fieldPath = ".replicationFactor", messageExpression = """
@@ -42,11 +42,11 @@ public record SkewedTopicSpec(
 
         @Min(1)
         @Max(100)
-        @JsonPropertyDescription("Replicas of each partition, its leader included. Default: 1; with assignments, as many as each of them lists.")
+        @JsonPropertyDescription("Replicas of each partition, including the leader. Default: 1; with assignments, the number that each of them lists.")
         @Nullable Integer replicationFactor,
 
         @Required
-        @JsonPropertyDescription("Which brokers hold which partitions.") Placement placement,
+        @JsonPropertyDescription("Which brokers lead and hold which partitions.") Placement placement,
 
         @PreserveUnknownFields
         @Size(max = Rules.SETTINGS_MAX)
@@ -56,19 +56,19 @@ public record SkewedTopicSpec(
         @ValidationRule(value = "self in ['Delete', 'Retain']", messageExpression = """
                 '"%s" is not a deletion policy: use Delete or Retain'.format([self])""")
         @Size(max = 64)
-        @JsonPropertyDescription("Whether the topic goes when this resource does: Delete or Retain. Default: Retain.")
+        @JsonPropertyDescription("Whether to delete the topic when this resource is deleted: Delete or Retain. Default: Retain.")
         @Nullable String deletionPolicy,
 
         @ValidationRule(value = "self in ['Report', 'Repair']", messageExpression = """
                 '"%s" is nothing to do on drift: use Report or Repair'.format([self])""")
         @Size(max = 64)
-        @JsonPropertyDescription("What to do when somebody or something else moves leaders or replicas, adds partitions, or deletes the topic: Report it, or Repair it too, except for added partitions, which Kafka can't remove. A topic that somebody else has created anew is only reported, unless adopt is true. Default: Report.")
+        @JsonPropertyDescription("What to do on drift, that is when leaders or replicas are moved, partitions are added, or the topic is deleted: Report it, or also Repair it. Added partitions are only reported, because Kafka cannot remove partitions. A topic that was deleted and created again by someone else is only reported unless adopt is true. Default: Report.")
         @Nullable String onDrift,
 
-        @JsonPropertyDescription("Whether a topic of this name that is there already is taken over, and brought to this placement. Default: false.")
+        @JsonPropertyDescription("Whether to adopt an existing topic of this name and move it to this placement. Default: false.")
         @Nullable Boolean adopt,
 
-        @JsonPropertyDescription("How replicas are moved where the topic has another layout than it should.")
+        @JsonPropertyDescription("How replicas are moved if the topic differs from the placement.")
         @Nullable Reassignment reassignment) {
 
     static final String LEADERS_BY_ID = "!has(self.placement.leaders) || self.placement.leaders.all(it, !has(it.pool) && !has(it.nodeSelector))";
@@ -82,6 +82,6 @@ public record SkewedTopicSpec(
             @Pattern(Rules.BYTES_PER_SECOND)
             @Min(1)
             @Max(Rules.BYTES_PER_SECOND_MAX)
-            @JsonPropertyDescription("Bytes per second that each broker sends and receives at most of replicas that are moved, 1 to 99Gi, such as 10Mi. Default: no limit.")
+            @JsonPropertyDescription("Replication throttle: maximum bytes per second that each broker sends and receives for replicas that are moved, 1 to 99Gi, such as 10Mi. Default: no limit.")
             @Nullable Quantity throttle) {}
 }

@@ -7,19 +7,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is there. */
-@JsonClassDescription("The topic as Kafka has it.")
+@JsonClassDescription("State of the topic in Kafka.")
 public record SkewedTopicStatus(
-        @JsonPropertyDescription("Generation of the spec that this status is about.")
+        @JsonPropertyDescription("Generation of the spec that this status describes.")
         @Nullable Long observedGeneration,
         @JsonPropertyDescription("Name of the topic in Kafka.")
         @Nullable String topicName,
-        @JsonPropertyDescription("Kafka's id of the cluster that all of this is about.")
+        @JsonPropertyDescription("Cluster id of the Kafka that this status describes.")
         @Nullable String clusterId,
-        @JsonPropertyDescription("Kafka's id of the topic.")
+        @JsonPropertyDescription("Topic id in Kafka.")
         @Nullable String topicId,
         @JsonPropertyDescription("Number of partitions.")
         @Nullable Integer partitions,
-        @JsonPropertyDescription("Replicas of each partition, its leader included.")
+        @JsonPropertyDescription("Replicas of each partition, including the leader.")
         @Nullable Integer replicationFactor,
         @JsonPropertyDescription("Leaders per broker in the order of broker ids, such as 22/10/4.")
         @Nullable String layout,
@@ -31,36 +31,36 @@ public record SkewedTopicStatus(
         @Nullable Imbalance replicaImbalance,
         @JsonPropertyDescription("How unevenly bytes are spread over the brokers.")
         @Nullable Imbalance byteImbalance,
-        @JsonPropertyDescription("Bytes of all replicas on disk, as told by the brokers within the last minute or so.")
+        @JsonPropertyDescription("Bytes of all replicas on disk, as reported by the brokers within about the last minute.")
         @Nullable Long bytes,
         @JsonPropertyDescription("Partitions with a replica that is not in sync.")
         @Nullable Integer underReplicatedPartitions,
-        @JsonPropertyDescription("Generation of the spec whose placement was last brought about in full.")
+        @JsonPropertyDescription("Generation of the spec whose placement was last laid out completely.")
         @Nullable Long laidOutGeneration,
-        @JsonPropertyDescription("Digest of that placement and its replication factor: an edit that leaves it the same moves nothing.")
+        @JsonPropertyDescription("Digest of that placement and its replication factor. An edit of the spec that does not change the digest moves no replicas.")
         @Nullable String laidOutPlacement,
-        @JsonPropertyDescription("The brokers that pools and labels of the placement stood for then.")
+        @JsonPropertyDescription("The brokers that the pools and labels of the placement stood for at that time.")
         @Nullable List<NamedBrokers> namedBrokers,
-        @JsonPropertyDescription("What is being done to the topic just now.")
+        @JsonPropertyDescription("Change that is in progress.")
         @Nullable Change change,
-        @JsonPropertyDescription("What somebody or something else has done to the topic since it was laid out.")
+        @JsonPropertyDescription("Differences from the layout that others have caused since the topic was laid out.")
         @Nullable List<Drift> drift,
-        @JsonPropertyDescription("Ready, Reconciling and Stalled, as kstatus reads them, and Drifted.")
+        @JsonPropertyDescription("Drifted, and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
 
     /** One broker. */
     public record BrokerLayout(
             @JsonPropertyDescription("Broker id.") int broker,
-            @JsonPropertyDescription("Partitions that it leads.") int leaders,
-            @JsonPropertyDescription("Partitions that it is the preferred leader of.") int preferredLeaders,
-            @JsonPropertyDescription("Partitions that it holds.") int replicas,
-            @JsonPropertyDescription("Bytes of the topic on its disks, as told within the last minute or so.")
+            @JsonPropertyDescription("Number of partitions that the broker leads.") int leaders,
+            @JsonPropertyDescription("Number of partitions that the broker is the preferred leader of.") int preferredLeaders,
+            @JsonPropertyDescription("Number of partitions that the broker holds.") int replicas,
+            @JsonPropertyDescription("Bytes of the topic on the broker's disks, as reported within about the last minute.")
             @Nullable Long bytes,
-            @JsonPropertyDescription("Its broker.rack.")
+            @JsonPropertyDescription("The broker's broker.rack.")
             @Nullable String rack,
-            @JsonPropertyDescription("KafkaNodePool that it is of.")
+            @JsonPropertyDescription("KafkaNodePool of the broker.")
             @Nullable String pool,
-            @JsonPropertyDescription("Kubernetes node that it runs on.")
+            @JsonPropertyDescription("Kubernetes node that the broker runs on.")
             @Nullable String node) {}
 
     /** What a name stood for. */
@@ -71,17 +71,17 @@ public record SkewedTopicStatus(
     /** Something that takes several steps; written before the first, so that it can be finished after a crash. */
     public record Change(
             @JsonPropertyDescription("Create or Reassign.") String action,
-            @JsonPropertyDescription("Generation of the spec that it is for.")
+            @JsonPropertyDescription("Generation of the spec that the change belongs to.")
             @Nullable Long generation,
-            @JsonPropertyDescription("Partitions that it is about.") int partitions,
-            @JsonPropertyDescription("Partitions that are not done yet.") int remaining,
-            @JsonPropertyDescription("Bytes per second that brokers are limited to meanwhile.")
+            @JsonPropertyDescription("Number of partitions that change.") int partitions,
+            @JsonPropertyDescription("Number of partitions that are still to be changed.") int remaining,
+            @JsonPropertyDescription("Replication throttle during the change, in bytes per second.")
             @Nullable Long throttle,
-            @JsonPropertyDescription("Ids of the brokers that are limited.")
+            @JsonPropertyDescription("Ids of the brokers that the throttle applies to.")
             @Nullable List<Integer> throttledBrokers,
-            @JsonPropertyDescription("Bytes that have to be copied in all, the most that brokers have told of at once.")
+            @JsonPropertyDescription("Bytes to copy in total: the largest number that brokers have reported at once.")
             @Nullable Long bytes,
-            @JsonPropertyDescription("Bytes that are still to be copied, as told by the brokers within the last ten seconds or so.")
+            @JsonPropertyDescription("Bytes that are still to be copied, as reported by the brokers within about the last ten seconds.")
             @Nullable Long remainingBytes) {
 
         /** Of a change of which the bytes aren't known yet. */
@@ -110,7 +110,7 @@ public record SkewedTopicStatus(
     /** One way in which the topic isn't as it was laid out. */
     public record Drift(
             @JsonPropertyDescription("LeaderMoved, ReplicasMoved, PartitionsAdded, PartitionsMissing, TopicDeleted, TopicRecreated or BrokersChanged.") String kind,
-            @JsonPropertyDescription("How many partitions it is about.")
+            @JsonPropertyDescription("Number of partitions that have drifted.")
             @Nullable Integer partitions,
-            @JsonPropertyDescription("What is otherwise than it should be.") String message) {}
+            @JsonPropertyDescription("Description of the difference.") String message) {}
 }

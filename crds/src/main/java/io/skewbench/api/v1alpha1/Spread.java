@@ -4,6 +4,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 
 /** A figure over the trials of a variant. */
 public record Spread(
-        @JsonPropertyDescription("Median over the trials.") double median,
-        @JsonPropertyDescription("Least of the trials.") double min,
-        @JsonPropertyDescription("Greatest of the trials.") double max) {}
+        @JsonPropertyDescription("Median of the trials.") double median,
+        @JsonPropertyDescription("Minimum of the trials.") double min,
+        @JsonPropertyDescription("Maximum of the trials.") double max) {}

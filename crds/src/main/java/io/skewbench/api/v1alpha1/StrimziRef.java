@@ -21,7 +21,7 @@ public record StrimziRef(
         @ValidationRule(value = "self.matches('^[a-z0-9]{1,11}$')", messageExpression = """
                 '"%s" is not the name of a listener: Strimzi allows 1 to 11 lower-case letters and digits'.format([self])""")
         @Size(max = 253)
-        @JsonPropertyDescription("Name of one of the listeners in the Kafka resource. Default: plain.")
+        @JsonPropertyDescription("Name of a listener of the Kafka resource. Default: plain.")
         @Nullable String listener,
 
         @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
@@ -29,10 +29,10 @@ public record StrimziRef(
         @JsonPropertyDescription("Name of the KafkaUser to authenticate as, in the namespace of the Kafka resource, for listeners with authentication.")
         @Nullable String user,
 
-        @JsonPropertyDescription("Labels of the nodes that its brokers have to run on. No record is sent before they do.")
+        @JsonPropertyDescription("Nodes that the brokers must run on. No record is sent before they do.")
         @Nullable Pinning pinning,
 
-        @JsonPropertyDescription("Whether a Kafka is used whose reconciliation by Strimzi is paused, for example to keep Strimzi from restarting brokers. It is reached by the Service of an internal listener without TLS, as Strimzi tells no addresses meanwhile. Default: false.")
+        @JsonPropertyDescription("Whether to use a Kafka whose reconciliation by Strimzi is paused, for example to keep Strimzi from restarting brokers. While it is paused, Strimzi reports no addresses, so clients connect through the Service of an internal listener without TLS. Default: false.")
         @Nullable Boolean allowPaused) {
 
     /** A cluster without more to say of it than its way in. */

@@ -10,4 +10,4 @@ public record Transactions(
         @Min(1)
         @Max(1_000_000_000)
         @Required
-        @JsonPropertyDescription("Number of its records after which a producer commits.") Long records) {}
+        @JsonPropertyDescription("Number of records after which a producer commits.") Long records) {}

@@ -6,24 +6,24 @@ import org.jspecify.annotations.Nullable;
 
 /** One attempt at one trial. */
 public record TrialStatus(
-        @JsonPropertyDescription("Position in the run, from 0.") int index,
-        @JsonPropertyDescription("From 0; above that, a repetition of a failed attempt.") int attempt,
+        @JsonPropertyDescription("Position of the trial in the run, from 0.") int index,
+        @JsonPropertyDescription("Number of the attempt, from 0. Attempts above 0 repeat a failed one.") int attempt,
         @JsonPropertyDescription("Name of the variant.") String variant,
         @JsonPropertyDescription("Settings of the sweep point.")
         @Nullable Map<String, String> sweep,
-        @JsonPropertyDescription("From 1.") int repetition,
+        @JsonPropertyDescription("Number of the repetition, from 1.") int repetition,
         @JsonPropertyDescription("Complete or Failed.") String state,
-        @JsonPropertyDescription("Why it failed.")
+        @JsonPropertyDescription("Why the attempt failed.")
         @Nullable String reason,
-        @JsonPropertyDescription("When its workers started to send, RFC 3339.")
+        @JsonPropertyDescription("When the workers started to send, RFC 3339.")
         @Nullable String startTime,
-        @JsonPropertyDescription("How far apart the workers started, in milliseconds.")
+        @JsonPropertyDescription("Time between the starts of the first and the last worker, in milliseconds.")
         @Nullable Double startSkewMs,
-        @JsonPropertyDescription("Records acknowledged to the workers, warm-up included.")
+        @JsonPropertyDescription("Records acknowledged to the workers, including the warm-up.")
         @Nullable Long acknowledged,
-        @JsonPropertyDescription("Markers of transactions, each of which takes an offset as a record does; left out without transactions.")
+        @JsonPropertyDescription("Transaction markers, each of which takes up an offset like a record. Not set without transactions.")
         @Nullable Long transactionMarkers,
-        @JsonPropertyDescription("Growth of the end offsets of all partitions, warm-up included.")
+        @JsonPropertyDescription("Growth of the end offsets of all partitions, including the warm-up.")
         @Nullable Long offsetGrowth,
         @JsonPropertyDescription("Records acknowledged per second of the measured time.")
         @Nullable Double recordsPerSecond,

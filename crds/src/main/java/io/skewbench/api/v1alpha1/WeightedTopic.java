@@ -24,7 +24,7 @@ public record WeightedTopic(
 
         @Min(1)
         @Max(MAX_WEIGHT)
-        @JsonPropertyDescription("How many of the workload's records go to it, beside the weights of the other topics, 1 to 1000000. Default: 1.")
+        @JsonPropertyDescription("Share of the workload's records that go to the topic, relative to the weights of the other topics; 1 to 1000000. Default: 1.")
         @Nullable Long weight) {
 
     static final long MAX_WEIGHT = 1_000_000;

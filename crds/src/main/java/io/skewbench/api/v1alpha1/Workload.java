@@ -51,10 +51,10 @@ public record Workload(
                 'Kafka topic "%s" is listed several times: list it once, with the sum of its weights'\
                 .format([self.filter(t, has(t.kafkaTopic) && !self.exists_one(o, has(o.kafkaTopic) && o.kafkaTopic == t.kafkaTopic))[0].kafkaTopic])""")
         @Size(max = 32)
-        @JsonPropertyDescription("Several topics to send to. Each record's topic is drawn by weight from the seed, whatever its key and value.")
+        @JsonPropertyDescription("Several topics to send to. The topic of each record is drawn at random by weight, independently of its key and value.")
         @Nullable List<WeightedTopic> topics,
 
-        @JsonPropertyDescription("Topics that its producers hold the metadata of and send nothing to, as clients do that know many topics. They are made for the run, called skewbench-RUN-idle-WORKLOAD-0 and so on, and deleted at its end.")
+        @JsonPropertyDescription("Topics whose metadata the producers hold without sending to them, as in clients that know many topics. They are created for the run, named skewbench-RUN-idle-WORKLOAD-0 and so on, and deleted at its end.")
         @Nullable IdleTopics idleTopics,
 
         @Min(1)
@@ -77,7 +77,7 @@ public record Workload(
         @JsonPropertyDescription("Taints that the pods tolerate.")
         @Nullable List<Toleration> tolerations,
 
-        @JsonPropertyDescription("Where else the pods may run or had better run, as in a Pod. All pods of this Benchmark carry the label skewbench.io/run; skewbench.io/workload is the name of theirs.")
+        @JsonPropertyDescription("Affinity of the pods, as in a Pod. All pods of a run carry the label skewbench.io/run; those of a workload carry its name in skewbench.io/workload.")
         @Nullable Affinity affinity,
 
         @Required
@@ -86,22 +86,22 @@ public record Workload(
         @Required
         @JsonPropertyDescription("What to send.") Records records,
 
-        @JsonPropertyDescription("Lets each producer wait for all of its records again and again. What that takes counts as publish latency of the records that are due meanwhile. Default: never.")
+        @JsonPropertyDescription("Makes each producer flush at intervals. The time a flush takes counts as publish latency of the records that are due meanwhile. Default: no flush.")
         @Nullable Flush flush,
 
-        @JsonPropertyDescription("Lets each producer send its records in transactions. A record's latency ends with its acknowledgement, not with the commit. Needs acks all and idempotence, as by default; the transactional ids start with skewbench-.")
+        @JsonPropertyDescription("Makes each producer send its records in transactions. The latency of a record ends with its acknowledgement, not with the commit. Transactions need acks: all and idempotence, which are the defaults. Transactional ids start with skewbench-.")
         @Nullable Transactions transactions,
 
         @PreserveUnknownFields
         @Size(max = Rules.SETTINGS_MAX)
-        @JsonPropertyDescription("Producer settings for this workload, as in Kafka's documentation. A variant's settings override them.")
+        @JsonPropertyDescription("Producer settings of this workload, as in Kafka's documentation. The settings of a variant override them.")
         @Nullable Map<String, Object> producer,
 
         @ValidationRule(value = "self.all(c, self.exists_one(o, o.name == c.name))", messageExpression = """
                 '"%s" is the name of several groups: give each its own'\
                 .format([self.filter(c, !self.exists_one(o, o.name == c.name))[0].name])""")
         @Size(max = 8)
-        @JsonPropertyDescription("Consumer groups that read the workload's topics meanwhile, from their ends on, with kafka-clients 4.4.0. Default: none.")
+        @JsonPropertyDescription("Consumer groups that read the workload's topics during each trial, starting at the end of each partition, with kafka-clients 4.4.0. Default: none.")
         @Nullable List<ConsumerGroup> consumers) {
 
     static final String TOPICS = "[has(self.topic), has(self.kafkaTopic), has(self.topics)]";

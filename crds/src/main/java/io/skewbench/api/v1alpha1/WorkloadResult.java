@@ -7,23 +7,23 @@ import org.jspecify.annotations.Nullable;
 /** The figures of one workload. */
 public record WorkloadResult(
         @JsonPropertyDescription("Name of the workload.") String name,
-        @JsonPropertyDescription("Name of its only topic in Kafka; left out where it has several, see topics.")
+        @JsonPropertyDescription("Name of the workload's topic in Kafka; not set if it has several, see topics.")
         @Nullable String topic,
-        @JsonPropertyDescription("Records per second of the measured time that the load asked for; left out without a rate. Median of the trials.")
+        @JsonPropertyDescription("Records per second that the load asks for in the measured time, as the median of the trials. Not set for unlimited load.")
         @Nullable Double offeredRecordsPerSecond,
         @JsonPropertyDescription("Records acknowledged per second of the measured time.")
         @Nullable Spread recordsPerSecond,
         @JsonPropertyDescription("Bytes of keys and values acknowledged per second of the measured time.")
         @Nullable Spread bytesPerSecond,
-        @JsonPropertyDescription("From the intended send time to the acknowledgement.")
+        @JsonPropertyDescription("Publish latency: from the intended send time to the acknowledgement.")
         @Nullable LatencyMs publishLatencyMs,
-        @JsonPropertyDescription("From the call of send to the acknowledgement.")
+        @JsonPropertyDescription("Service latency: from the call of send to the acknowledgement.")
         @Nullable LatencyMs serviceLatencyMs,
-        @JsonPropertyDescription("What each broker took.")
+        @JsonPropertyDescription("Records and bytes by broker.")
         @Nullable List<BrokerShare> brokers,
-        @JsonPropertyDescription("How unevenly the brokers were used.")
+        @JsonPropertyDescription("Imbalance of the brokers' shares.")
         @Nullable Imbalance brokerImbalance,
-        @JsonPropertyDescription("What went to each of its topics, where it has several.")
+        @JsonPropertyDescription("Results of each topic, if the workload has several.")
         @Nullable List<TopicResult> topics,
-        @JsonPropertyDescription("What each of its consumer groups measured; left out without any.")
+        @JsonPropertyDescription("Results of each consumer group. Not set without consumers.")
         @Nullable List<ConsumersResult> consumers) {}
