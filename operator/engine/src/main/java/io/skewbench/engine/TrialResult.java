@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is kept of one attempt, as JSON, by the driver: docs/results.md describes it. Once stored it is never changed,
+ * All that is kept of one attempt, as JSON, by the driver: docs/result-format.md describes it. Once stored it is never changed,
  * and the trial is never run again under the same id. Of each worker it holds only how its clock stood at the start.
  *
  * @param formatVersion of the JSON that this record is stored as: {@link #FORMAT_VERSION}
