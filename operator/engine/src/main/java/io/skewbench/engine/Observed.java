@@ -7,6 +7,7 @@ import io.skewbench.protocol.WorkerReport;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,18 +194,48 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * @param driverClock the API server's clock beside the driver's; null where it isn't known
      * @param tampering what of the attempt's objects the driver did not write itself, as a sentence; null if nothing.
      *        Nothing that the attempt measures can be believed then
+     * @param missing the workers that have not been created yet; null once all have been, even if some were lost since
      */
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
-            @Nullable ClockReading driverClock, @Nullable String tampering) {
+            @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
 
-        /** An attempt whose objects are as the driver wrote them. */
+        /** Creates the view of an attempt whose workers were all created. */
+        public AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
+                @Nullable StartSignal start, List<WorkerView> workers,
+                @Nullable Map<String, List<Long>> offsetsAfter, @Nullable ClockReading driverClock,
+                @Nullable String tampering) {
+            this(id, createdAt, offsetsBefore, start, workers, offsetsAfter, driverClock, tampering, null);
+        }
+
+        /** Creates the view of an attempt whose objects are as the driver wrote them. */
         public AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
                 @Nullable StartSignal start, List<WorkerView> workers,
                 @Nullable Map<String, List<Long>> offsetsAfter) {
-            this(id, createdAt, offsetsBefore, start, workers, offsetsAfter, null, null);
+            this(id, createdAt, offsetsBefore, start, workers, offsetsAfter, null, null, null);
+        }
+
+        /** Returns the same attempt with other workers. */
+        public AttemptView withWorkers(List<WorkerView> others) {
+            return new AttemptView(id, createdAt, offsetsBefore, start, others, offsetsAfter, driverClock, tampering,
+                    missing);
+        }
+
+        /** Returns the same attempt with other workers missing. */
+        public AttemptView withMissing(@Nullable MissingWorkers other) {
+            return new AttemptView(id, createdAt, offsetsBefore, start, workers, offsetsAfter, driverClock, tampering,
+                    other);
         }
     }
+
+    /**
+     * Workers of an attempt that have not been created yet, or not all of whose objects have: the driver stores the plan
+     * first, and may be ended before it has created what the plan asks for.
+     *
+     * @param tasks names of the tasks of which no worker can exist
+     * @param obstacle why they could not be created when the driver last tried; null if it did not try
+     */
+    public record MissingWorkers(Set<String> tasks, @Nullable String obstacle) {}
 
     /**
      * One worker that the plan asks for, whether it exists or not.
@@ -225,9 +256,19 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
             return name(workload, group, pod);
         }
 
+        /** Returns the name of the task that the worker shares with all workers of the same plan. */
+        public String task() {
+            return group == null ? workload : ConsumerPlan.name(workload, group);
+        }
+
         /** Returns the name of such a pod among those of an attempt. */
         public static String name(String workload, @Nullable String group, int pod) {
             return (group == null ? workload : ConsumerPlan.name(workload, group)) + "-" + pod;
+        }
+
+        /** Returns the same worker, waiting for another reason. */
+        public WorkerView waitingFor(@Nullable String why) {
+            return new WorkerView(workload, group, pod, topics, report, lost, why, node);
         }
 
         /** Returns what keeps it from getting ready or from sending; null where nothing is known to. */

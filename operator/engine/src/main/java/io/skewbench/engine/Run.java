@@ -6,16 +6,9 @@ import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.FiguresMemory;
 import io.skewbench.engine.run.MergeMemory;
-import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.run.RunDecision;
 import io.skewbench.engine.run.StatusBudget;
-import io.skewbench.engine.run.WorkerPlans;
-import io.skewbench.protocol.TaskPlan;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** The one place that decides how a run goes on. */
 public final class Run {
@@ -52,18 +45,6 @@ public final class Run {
 
     private Decision fitting(Decision decision) {
         return new Decision(decision.step(), budget.fit(decision.status()), decision.status());
-    }
-
-    /**
-     * Returns what the workers of an attempt are told, which follows from the spec and from what the cluster and its
-     * topics are like at this moment; empty while those can't be used.
-     */
-    public Optional<List<TaskPlan>> plans(Benchmark benchmark, Planned<Experiment> planned, AttemptId id,
-            ClusterView cluster, Map<String, List<TopicView>> topics) {
-        return planned instanceof Planned.Valid<Experiment>(var experiment)
-                && cluster instanceof ClusterView.Usable usable
-                        ? WorkerPlans.of(experiment, id, RunId.of(benchmark), usable, topics, driver)
-                        : Optional.empty();
     }
 
     /**

@@ -35,10 +35,13 @@ public sealed interface Step {
     record CreateIdleTopics(List<IdleTopicSet> topics) implements Step {}
 
     /**
-     * Read the end offsets of the topics, store them with the plans under the attempt's id, then make the workers. A
-     * driver that finds the plans stored already makes only what is missing.
+     * Read the end offsets of the topics, then store them with the plans under the attempt's id. A driver may create the
+     * workers at once; else it observes an attempt whose workers are missing.
      */
     record StartWorkers(AttemptId id, Trial trial, List<TaskPlan> plans) implements Step {}
+
+    /** Create those workers of the attempt that are missing, provided that the plans stored under its id are these. */
+    record CreateWorkers(AttemptId id, List<TaskPlan> plans) implements Step {}
 
     /** Publish the start time, unless one is published already. */
     record Release(AttemptId id, StartSignal start) implements Step {}

@@ -1,10 +1,13 @@
 package io.skewbench.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.Observed.MissingWorkers;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.protocol.ClockReading;
@@ -34,6 +37,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +61,11 @@ final class SimulatedWorld {
     /** What happens to the first attempt at each of these trials. */
     final Map<Integer, Mishap> mishaps = new HashMap<>();
     int attemptsRun;
+    /** Whether workers are created by a step of their own, after the one that stores the plan. */
+    boolean storesPlanFirst;
+    /** Why workers can't be created; null if they can. */
+    @Nullable
+    String creationObstacle;
     /** Of each worker, beside those that are acknowledged. */
     long failedRecords = 100;
 
@@ -76,6 +85,7 @@ final class SimulatedWorld {
         @Nullable
         Map<String, List<Long>> after;
         boolean sent;
+        boolean hasWorkers = true;
 
         Stored(AttemptId id, Instant createdAt, List<TaskPlan> plans, Map<String, List<Long>> before) {
             this.id = id;
@@ -124,6 +134,14 @@ final class SimulatedWorld {
                 idle = new IdleTopicsView.Unknown();
                 if (stored == null) {
                     stored = new Stored(id, now, plans, offsets());
+                    stored.hasWorkers = !storesPlanFirst;
+                }
+            }
+            case Step.CreateWorkers(var id, var plans) -> {
+                if (stored != null && stored.id.equals(id)) {
+                    assertThat(plans).as("the plans that are stored").isEqualTo(stored.plans);
+                    stored.hasWorkers = creationObstacle == null;
+                    now = now.plusSeconds(2);
                 }
             }
             case Step.Release(var id, var start) -> {
@@ -167,9 +185,13 @@ final class SimulatedWorld {
                 });
             }
         }
+        var missing = stored.hasWorkers
+                ? null
+                : new MissingWorkers(stored.plans.stream().map(TaskPlan::name).collect(Collectors.toSet()),
+                        creationObstacle);
         var tampering = mishap(stored) == Mishap.PLAN_CHANGED && isSending(stored) ? "another plan" : null;
         return new AttemptView(stored.id, stored.createdAt, stored.before, stored.start, workers, stored.after,
-                new ClockReading("operator", -400.0, 600.0, null), tampering);
+                new ClockReading("operator", -400.0, 600.0, null), tampering, missing);
     }
 
     private WorkerView worker(Stored attempt, WorkerPlan plan, int pod) {
@@ -181,6 +203,8 @@ final class SimulatedWorld {
             return new WorkerView(plan.workload(), null, pod, plan.topicNames(), null, null,
                     "Unschedulable: no node fits",
                     null);
+        } else if (!attempt.hasWorkers) {
+            return new WorkerView(plan.workload(), null, pod, plan.topicNames(), null, null, null, null);
         } else if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
             report = new WorkerReport.Preparing();
         } else if (!isSending(attempt)) {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.MissingWorkers;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.Task;
 import io.skewbench.protocol.PlanText;
@@ -19,17 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How an attempt stands, from the informers; asked of the API server is only what they can't know. Which workers there
  * are comes from the spec. Plans are believed if they have the digest that the Job of their workers has, which nobody can
  * change.
- *
- * @param unmade why workers can't be created, if they can't
  */
 record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope run, RunChildren children,
-        InstantSource clock, ParsedReports reports, Optional<String> unmade) {
+        InstantSource clock, ParsedReports reports) {
 
     /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
     static AttemptView ended(AttemptId id, Instant now) {
@@ -42,24 +42,30 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
                 "ConfigMap " + run.names().plan(id) + " was deleted while its workers were there");
     }
 
-    /** Returns an attempt whose plan isn't the one that follows from the spec, and of which nothing is created. */
-    AttemptView withOtherPlan(AttemptPlan plan) {
-        return tampered(plan.id(), plan.createdAt(), "ConfigMap " + plan.name()
-                + " holds another plan than the spec gives: somebody other than the operator wrote it, or the Kafka "
-                + "cluster changed in that very moment");
-    }
-
     AttemptView observe(AttemptPlan plan, Experiment experiment) {
         try {
             return view(plan, experiment);
         } catch (PlanTamperedException | UnreadableException e) {
-            return tampered(plan, e);
+            return tampered(plan.id(), plan.createdAt(), String.valueOf(e.getMessage()));
         }
     }
 
-    /** Returns an attempt of which somebody else has written an object. */
-    static AttemptView tampered(AttemptPlan plan, RuntimeException how) {
-        return tampered(plan.id(), plan.createdAt(), String.valueOf(how.getMessage()));
+    /**
+     * Returns an attempt of which an object is missing that was never created.
+     *
+     * @param last what came of the creation when it was last tried
+     */
+    AttemptView observeIncomplete(AttemptPlan plan, Experiment experiment, WorkerCreations.Outcome last) {
+        var tasks = Task.of(run.benchmark().getSpec()).stream()
+                .filter(task -> children.job(plan.id(), task).isEmpty())
+                .map(Task::name).collect(Collectors.toUnmodifiableSet());
+        return switch (last) {
+            case WorkerCreations.Unobstructed() ->
+                observe(plan, experiment).withMissing(new MissingWorkers(tasks, null));
+            case WorkerCreations.Impossible(var why) ->
+                observe(plan, experiment).withMissing(new MissingWorkers(tasks, why));
+            case WorkerCreations.Tampered(var how) -> tampered(plan.id(), plan.createdAt(), how);
+        };
     }
 
     private static AttemptView tampered(AttemptId id, Instant createdAt, String how) {
@@ -130,6 +136,6 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
     }
 
     private Optional<String> withoutPod(@Nullable Job job) {
-        return job == null ? unmade : Optional.ofNullable(refusals.of(job, clock.instant()));
+        return job == null ? Optional.empty() : Optional.ofNullable(refusals.of(job, clock.instant()));
     }
 }

@@ -96,9 +96,9 @@ final class BenchmarkObserver {
                 now);
     }
 
-    /** @param creation what came of the creation of the current attempt's workers */
+    /** Returns what there is to decide by. Nothing is created or changed for it. */
     Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children, Optional<AttemptId> current,
-            Place place, AttemptViews.Creation creation, List<Problem> refusals) {
+            Place place, List<Problem> refusals) {
         var benchmark = run.benchmark();
         var now = clock.instant();
         var cluster = place.cluster().view();
@@ -106,7 +106,7 @@ final class BenchmarkObserver {
         return new Observed(now, place.queue(), Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster,
                 place.topics(), kafka.idleTopics(run.asker()),
                 needsPayloads ? payloads.problems(run) : List.of(), children.results(),
-                current.map(id -> attempts.view(run, planned, children, id, creation)).orElse(null),
+                current.map(id -> attempts.view(run, planned, children, id)).orElse(null),
                 Started.is(benchmark) ? new MachineViews(run, children, nodes).observe(cluster) : Machines.UNKNOWN,
                 deployment(run, children, current.isPresent(), place), refusals)
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));

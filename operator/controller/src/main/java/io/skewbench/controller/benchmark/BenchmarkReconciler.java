@@ -25,6 +25,7 @@ import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.listing.Pages;
@@ -70,7 +71,6 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     static final int AT_ONCE = 5;
     static final int WITHIN_MS = 500;
 
-    private static final Duration RETRY_MAKING = Duration.ofSeconds(2);
     private static final Duration RETRY_TOLD = Duration.ofMinutes(1);
     private static final Duration RETRY_CLEANING = Duration.ofSeconds(5);
     private static final Duration AFTER_REPRIEVE = Duration.ofSeconds(1);
@@ -86,7 +86,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final LinkMeasurement links;
     private final BrokerRestore brokers;
     private final Run engine;
-    private final AttemptViews attempts;
+    private final WorkerCreations creations;
     private final BenchmarkPolicy policy;
     private final StoredResults results;
     private final MemoryWaits memoryWaits;
@@ -128,8 +128,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.engine = new Run(config.releaseLead());
         var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), config.workerImage(),
                 config.benchmarkPolicy());
-        this.attempts = new AttemptViews(client, kafka, workers, new PodRefusals(client), engine, clock,
-                new ParsedReports(new WholeConfigMaps(client)));
+        this.creations = new WorkerCreations(kafka, workers);
         this.policy = config.benchmarkPolicy();
         this.results = new StoredResults(client, readings, new MonotonicClock());
         this.links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
@@ -138,14 +137,17 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.patience = new CleanupPatience(clock, events);
         this.waits = new WaitEvents(events);
         this.leftovers = new KafkaCleanup(kafka, clock, events, waits);
-        this.steps = new Steps(client, kafka, workers, results, clusters, links, pins, leftovers, patience, metrics);
+        this.steps = new Steps(client, kafka, workers, creations, results, clusters, links, pins, leftovers, patience,
+                metrics);
         this.statuses = new StatusPatcher(client, clock, new PhaseEvents(events, metrics));
         this.failures = new Failures(clock);
         this.errors = new ErrorStatus(statuses, failures, clock);
         this.turns = new Turns(clock, failures);
         this.all = new AllBenchmarks(turns, room, this::wakeLater);
         this.observer = new BenchmarkObserver(clock, kafka, nodes, clusters, pins, links, new PayloadChecks(client),
-                attempts, turns);
+                new AttemptViews(client, creations, new PodRefusals(client), clock,
+                        new ParsedReports(new WholeConfigMaps(client))),
+                turns);
         this.lostWorkers = new LostWorkers(events);
         this.underWay = new ActiveRun(client);
         this.remover = new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, waits);
@@ -172,6 +174,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             waits.forget(benchmark);
             observer.forget(benchmark);
             results.forget(RunId.of(benchmark));
+            creations.forget(RunId.of(benchmark));
             turns.giveBack(benchmark);
             var primaries = context.getPrimaryCache();
             sources().deleted(id, () -> primaries.get(id));
@@ -290,6 +293,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (Finished.is(benchmark)) {
             failures.forget(benchmark);
             observer.forget(benchmark);
+            creations.forget(run.runId());
             var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
             statuses.writeEnded(benchmark, ended, context);
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
@@ -310,28 +314,26 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /** @param others all children but results */
     private Optional<Duration> decide(RunScope run, Planned<Experiment> planned, RunChildren others, RunsAhead queue,
             List<Problem> refusals, Context<Benchmark> context) {
+        return decision(run, planned, others, queue, refusals)
+                .map(decided -> carryOut(run, others, decided, context)).or(() -> Optional.of(StoredResults.RETRY));
+    }
+
+    /** What was decided, and what of the observation is needed to carry it out. Results are not: they take much memory. */
+    private record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread) {}
+
+    /** Returns the decision; empty while there is no room for the run's results, or they are read. */
+    private Optional<Decided> decision(RunScope run, Planned<Experiment> planned, RunChildren others, RunsAhead queue,
+            List<Problem> refusals) {
         var benchmark = run.benchmark();
         var held = held(run, planned, others);
         if (held.isEmpty()) {
-            return Optional.of(StoredResults.RETRY);
-        }
-        var current = current(run, planned, held.get());
-        var lacksWorkers = current.isPresent() && AttemptViews.lacksWorkers(held.get(), current.get());
-        var place = observer.place(run, queue, current.isPresent(), name -> sources().topic(run.namespace(), name));
-        AttemptViews.Creation creation = new AttemptViews.Created();
-        if (lacksWorkers) {
-            // Others may have the room for the results meanwhile: a thousand workers take long to create.
-            held = Optional.empty();
-            results.release(run.runId());
-            creation = attempts.create(run, planned, others, current.get(), place.cluster(), place.topics());
-            held = held(run, planned, others);
-            if (held.isEmpty()) {
-                return Optional.of(StoredResults.RETRY);
-            }
+            return Optional.empty();
         }
         var children = held.get();
+        var current = current(run, planned, children);
+        var place = observer.place(run, queue, current.isPresent(), name -> sources().topic(run.namespace(), name));
         var earlier = observer.earlierWorkers(run, place, current.isPresent(), sources().pods());
-        var observed = observer.observe(run, planned, children, current, place, creation, refusals)
+        var observed = observer.observe(run, planned, children, current, place, refusals)
                 .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
         if (!(decision.step() instanceof Step.Finish) && turns.holds(benchmark, decision.status())
@@ -339,6 +341,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             decision = engine.next(benchmark, planned, observed.behind(turns.before(benchmark)));
         }
         turns.settle(benchmark, decision.status(), queue);
+        return Optional.of(new Decided(decision, place.cluster(), earlier, observed.offsetsUnread() != null));
+    }
+
+    /** Tells the decision and carries it out; returns after which time to look again. */
+    private Duration carryOut(RunScope run, RunChildren children, Decided decided, Context<Benchmark> context) {
+        var benchmark = run.benchmark();
+        var decision = decided.decision();
+        var earlier = decided.earlier();
         // That the operator fails is told until it has succeeded, unless others have to know of it before it does more.
         var tellsLater = FailingStatus.isTold(benchmark) && Started.is(benchmark)
                 && !(decision.step() instanceof Step.Finish || decision.step() instanceof Step.PinBrokers);
@@ -349,14 +359,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         }
         // What a run waits for that is told with a time of its own is no failure of the operator.
         var waits = decision.step() instanceof Step.StartWorkers
-                && (!earlier.alive().isEmpty() || observed.offsetsUnread() != null);
+                && (!earlier.alive().isEmpty() || decided.areOffsetsUnread());
         if (decision.step() instanceof Step.StartWorkers && earlier.alive().isEmpty()) {
             lostWorkers.tell(benchmark, earlier.lost());
         }
         var pause = makesSomething(decision.step()) ? failures.pause(benchmark) : Duration.ZERO;
         var carried = pause.isPositive()
                 ? new Steps.Carried(false, pause)
-                : steps.carryOut(decision.step(), run, children, place.cluster(), earlier.alive());
+                : steps.carryOut(decision.step(), run, children, decided.cluster(), earlier.alive());
         var succeeds = carried.isDone() || waits;
         if (succeeds && tellsLater) {
             unwritten = tell(run, decision, context);
@@ -367,9 +377,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         if (succeeds) {
             failures.forget(benchmark);
         }
-        return Optional.of(lacksWorkers && carried.lookAgain().compareTo(RETRY_MAKING) > 0
-                ? RETRY_MAKING
-                : carried.lookAgain());
+        return carried.lookAgain();
     }
 
     /** Adds a run's results; empty while they are read, or have no room. One that has not started has none. */

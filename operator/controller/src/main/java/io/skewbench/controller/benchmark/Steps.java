@@ -39,6 +39,7 @@ final class Steps {
     private final KafkaLookups kafka;
     private final ChildWrites writes;
     private final AttemptWorkers workers;
+    private final WorkerCreations creations;
     private final StoredResults results;
     private final EphemeralClusters clusters;
     private final LinkMeasurement links;
@@ -47,12 +48,14 @@ final class Steps {
     private final CleanupPatience patience;
     private final BenchmarkMetrics metrics;
 
-    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, StoredResults results,
+    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, WorkerCreations creations,
+            StoredResults results,
             EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins, KafkaCleanup leftovers,
             CleanupPatience patience, BenchmarkMetrics metrics) {
         this.kafka = kafka;
         this.writes = new ChildWrites(client);
         this.workers = workers;
+        this.creations = creations;
         this.results = results;
         this.clusters = clusters;
         this.links = links;
@@ -73,6 +76,7 @@ final class Steps {
     /**
      * Carries out a step.
      *
+     * @param children may be without results
      * @param alive pods, of any run, that may still send to the same cluster
      */
     Carried carryOut(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
@@ -100,6 +104,7 @@ final class Steps {
             }
             case Step.StartWorkers(var id, var trial, var plans) ->
                 startWorkers(run, id, trial, plans, cluster, alive);
+            case Step.CreateWorkers(var id, var plans) -> createWorkers(run, children, id, plans, cluster);
             case Step.Release(var id, var start) -> release(children, id, start);
             case Step.ReadOffsets(var id, var topics) -> readOffsets(run, children, id, topics);
             case Step.Conclude(var result) -> conclude(run, result);
@@ -156,7 +161,7 @@ final class Steps {
         }
     }
 
-    /** Stores the plan. Whoever looks at the run next creates the workers. */
+    /** Stores the plan. The workers are created once the next observation finds it there. */
     private Carried startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
             List<Pod> alive) {
         if (!alive.isEmpty()) {
@@ -183,6 +188,17 @@ final class Steps {
                 return conclude(run, TrialResult.notBegun(id, trial, "PlanChanged", String.valueOf(e.getMessage())));
             }
         }).orElse(ASKED);
+    }
+
+    private Carried createWorkers(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> plans,
+            ClusterState cluster) {
+        // Others may have the room for the results meanwhile: a thousand workers take long to create.
+        results.release(run.runId());
+        if (!creations.create(run, children, id, plans, cluster)) {
+            // The next status tells why they can't be created.
+            run.asker().wake().run();
+        }
+        return WRITTEN;
     }
 
     private Carried release(RunChildren children, AttemptId id, StartSignal start) {

@@ -8,7 +8,6 @@ import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting.Failure;
-import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.WorkerResult.Counts;
 import java.time.Duration;
@@ -50,7 +49,7 @@ final class AttemptJudge {
         }
         for (var worker : attempt.workers()) {
             if (worker.report() instanceof WorkerReport.Failed(var reason, var message, var total)) {
-                return failure(reason, "worker " + name(worker) + ": " + message + account(total));
+                return failure(reason, "worker " + worker.name() + ": " + message + account(total));
             }
         }
         var early = early(attempt, now);
@@ -60,7 +59,7 @@ final class AttemptJudge {
         for (var worker : attempt.workers()) {
             var lost = worker.lost();
             if (lost != null && !isFinal(worker)) {
-                return failure("WorkerLost", "worker " + name(worker) + ": " + lost);
+                return failure("WorkerLost", "worker " + worker.name() + ": " + lost);
             }
         }
         if (attempt.start() == null) {
@@ -75,7 +74,7 @@ final class AttemptJudge {
         return start != null && now.toEpochMilli() >= start.startAtEpochMs()
                 ? Optional.empty()
                 : attempt.workers().stream().filter(AttemptJudge::isFinal).findFirst()
-                        .flatMap(worker -> failure("StartedEarly", "worker " + name(worker) + " gave a result before "
+                        .flatMap(worker -> failure("StartedEarly", "worker " + worker.name() + " gave a result before "
                                 + (start == null ? "the start time was published" : "the start time")));
     }
 
@@ -136,17 +135,6 @@ final class AttemptJudge {
         return report != null && report.isFinal();
     }
 
-    static String name(WorkerView worker) {
-        return task(worker) + "-" + worker.pod();
-    }
-
-    /** Returns what all workers of the same plan are called. */
-    static String task(WorkerView worker) {
-        return worker.group() == null
-                ? worker.workload()
-                : ConsumerPlan.name(worker.workload(), worker.group());
-    }
-
     private Duration deliveryTimeout() {
         return Duration.ofMillis(trial.producer().values().stream()
                 .mapToLong(settings -> milliseconds(settings.get(TrialTimes.DELIVERY))).max()
@@ -179,7 +167,7 @@ final class AttemptJudge {
         var names = new StringJoiner(", ", workers.size() == 1 ? "worker " : "workers ", "");
         for (var worker : workers) {
             var why = worker.waiting() == null ? worker.stuck() : worker.waiting();
-            names.add(why != null && told.add(why) ? name(worker) + " (" + why + ")" : name(worker));
+            names.add(why != null && told.add(why) ? worker.name() + " (" + why + ")" : worker.name());
         }
         return names.toString();
     }

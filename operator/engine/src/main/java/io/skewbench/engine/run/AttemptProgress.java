@@ -43,6 +43,7 @@ final class AttemptProgress {
     private final Set<String> idleTopics;
     private final Driver driver;
     private final AttemptSum sum;
+    private final Optional<WorkerCreation> creation;
     private @Nullable TrialMerge merged;
 
     /**
@@ -50,18 +51,20 @@ final class AttemptProgress {
      *
      * @param idleTopics of the run
      * @param sum of the workers' results
+     * @param creation of those workers that are missing; empty if none is
      */
     AttemptProgress(Experiment experiment, Ledger ledger, Observed observed, AttemptView attempt,
-            Set<String> idleTopics, Driver driver, AttemptSum sum) {
+            Set<String> idleTopics, Driver driver, AttemptSum sum, Optional<WorkerCreation> creation) {
         this.experiment = experiment;
         this.ledger = ledger;
         this.observed = observed;
-        this.attempt = attempt;
+        this.attempt = creation.map(it -> it.explained(attempt)).orElse(attempt);
         this.trial = experiment.trials().get(attempt.id().trial());
         this.judge = new AttemptJudge(experiment, trial);
         this.idleTopics = idleTopics;
         this.driver = driver;
         this.sum = sum;
+        this.creation = creation;
     }
 
     Step step() {
@@ -74,9 +77,7 @@ final class AttemptProgress {
             return conclude(result(failure, attempt.offsetsAfter()));
         }
         if (attempt.start() == null) {
-            return AttemptJudge.allReady(attempt)
-                    ? release()
-                    : waitUntil(judge.readyDeadline(attempt), "workers get ready");
+            return creation.isPresent() ? createWorkers(creation.get()) : releaseOnceReady();
         }
         if (!driver.oneMachine()) {
             sum.advance();
@@ -128,6 +129,17 @@ final class AttemptProgress {
                         + "each of " + experiment.trials().size() + " trials has " + allowed));
     }
 
+    private Step createWorkers(WorkerCreation workers) {
+        return workers.step().orElseGet(
+                () -> waitUntil(judge.readyDeadline(attempt), "the Kafka cluster and its topics can be used"));
+    }
+
+    private Step releaseOnceReady() {
+        return AttemptJudge.allReady(attempt)
+                ? release()
+                : waitUntil(judge.readyDeadline(attempt), "workers get ready");
+    }
+
     private Step release() {
         var startAt = observed.now().plus(ReleaseLead.of(driver.releaseLead(), attempt.workers().size()));
         if (driver.oneMachine()) {
@@ -164,7 +176,7 @@ final class AttemptProgress {
         var stuck = attempt.workers().stream().filter(worker -> worker.stuck() != null).toList();
         return stuck.isEmpty()
                 ? ""
-                : "; worker " + AttemptJudge.name(stuck.getFirst()) + " is stuck: " + stuck.getFirst().stuck()
+                : "; worker " + stuck.getFirst().name() + " is stuck: " + stuck.getFirst().stuck()
                         + (stuck.size() > 1 ? "; so are " + (stuck.size() - 1) + " others" : "");
     }
 

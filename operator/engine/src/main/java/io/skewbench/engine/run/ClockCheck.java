@@ -223,7 +223,7 @@ final class ClockCheck {
 
     private static String name(WorkerView worker) {
         var node = worker.node();
-        return "worker " + AttemptJudge.name(worker) + (node == null ? "" : " on node " + node);
+        return "worker " + worker.name() + (node == null ? "" : " on node " + node);
     }
 
     private static String relation(double ms) {

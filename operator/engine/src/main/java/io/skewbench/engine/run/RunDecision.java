@@ -93,7 +93,8 @@ public final class RunDecision {
     private Decision underWay(Experiment experiment, Ledger ledger, AttemptView attempt) {
         var progress = new AttemptProgress(experiment, ledger, observed, attempt,
                 IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), driver,
-                new AttemptSum(sums, runId, attempt));
+                new AttemptSum(sums, runId, attempt),
+                WorkerCreation.of(experiment, runId, observed, attempt, driver));
         var step = progress.step();
         return new Decision(step, status.of(progress.stage(step), experiment, ledger, true));
     }

@@ -21,14 +21,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What the workers of one attempt are told. */
-public final class WorkerPlans {
+final class WorkerPlans {
     /** Steele, Lea and Flood's odd constant of SplittableRandom: spreads neighbouring numbers over all 64 bits. */
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
     private WorkerPlans() {}
 
     /** Returns the plans of an attempt, unless some of its topics can't be used now. */
-    public static Optional<List<TaskPlan>> of(Experiment experiment, AttemptId id, String runId,
+    static Optional<List<TaskPlan>> of(Experiment experiment, AttemptId id, String runId,
             ClusterView.Usable cluster, Map<String, List<TopicView>> topics, Driver driver) {
         var readiness = TopicReadiness.of(experiment, topics);
         return readiness.wrong() == null && readiness.waiting() == null

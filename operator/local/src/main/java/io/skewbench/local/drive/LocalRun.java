@@ -124,6 +124,8 @@ public final class LocalRun {
             case Step.MeasureLinks measure -> throw ownBrokers(measure);
             case Step.CreateIdleTopics(var wanted) -> makeIdleTopics(wanted);
             case Step.StartWorkers(var id, var trial, var plans) -> start(id, plans);
+            case Step.CreateWorkers create ->
+                throw new IllegalStateException("This driver starts all workers at once: " + create);
             case Step.Release(var id, var start) -> underway(id).release(start);
             case Step.ReadOffsets(var id, var names) -> readOffsets(id, names);
             case Step.Conclude(var result) -> conclude(result);

@@ -1,0 +1,96 @@
+package io.skewbench.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Observed.ClusterView;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Attempts whose plan is stored and whose workers are missing, as after the end of an operator between the two. */
+class WorkerCreationTest {
+    private final Run run = new Run(Duration.ofSeconds(2));
+    private final BenchmarkSpec spec = Specs.spec(Specs.TWO_VARIANTS);
+    private final Experiment experiment = Specs.experiment(spec);
+    private final Benchmark benchmark = Specs.benchmark(spec);
+    private final SimulatedWorld world = new SimulatedWorld(experiment);
+
+    @BeforeEach
+    void storesPlansBeforeItCreatesWorkers() {
+        world.storesPlanFirst = true;
+    }
+
+    @Test
+    void createsTheWorkersOfEveryAttemptBeforeItReleasesThem() {
+        var steps = world.driveToEnd(benchmark, run);
+
+        assertThat(steps.stream().filter(step -> !(step instanceof Step.Wait)).map(Object::getClass).toList())
+                .startsWith(Step.StartWorkers.class, Step.CreateWorkers.class, Step.Release.class);
+        assertThat(world.results()).hasSize(6).allMatch(TrialResult::counts);
+        assertThat(world.attemptsRun).isEqualTo(6);
+    }
+
+    @Test
+    void createsWorkersFromThePlansThatTheAttemptBeganWith() {
+        var started = (Step.StartWorkers) next().step();
+        world.carryOut(started);
+
+        var created = next().step();
+
+        assertThat(created).isEqualTo(new Step.CreateWorkers(started.id(), started.plans()));
+    }
+
+    @Test
+    void triesAgainAndTellsWhatPreventsTheCreation() {
+        world.creationObstacle = "exceeded quota: pods=2";
+        world.carryOut(next().step());
+        world.carryOut(next().step());
+
+        var decision = next();
+
+        assertThat(decision.step()).isInstanceOf(Step.CreateWorkers.class);
+        assertThat(decision.status().summary()).contains("trial 1 of 6").contains("; exceeded quota: pods=2; ");
+    }
+
+    @Test
+    void failsTheAttemptWhoseWorkersCannotBeCreatedInTime() {
+        world.creationObstacle = "exceeded quota: pods=2";
+        while (world.results().isEmpty()) {
+            world.carryOut(next().step());
+        }
+
+        var failed = world.results().getFirst();
+
+        assertThat(failed.reason()).isEqualTo("WorkersNotReady");
+        assertThat(failed.message())
+                .isEqualTo("workers c1-0 (exceeded quota: pods=2), c1-1, c2-0 not ready within 5m");
+    }
+
+    @Test
+    void waitsForTheClusterThatThePlanIsCheckedAgainst() {
+        world.carryOut(next().step());
+
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment), withoutCluster(world.observe()));
+
+        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.status().summary()).contains(
+                "; the plan can't be checked while the Kafka cluster or its topics can't be used; ");
+    }
+
+    private Decision next() {
+        var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
+        benchmark.setStatus(decision.status());
+        return decision;
+    }
+
+    private static Observed withoutCluster(Observed observed) {
+        return new Observed(observed.now(), observed.queue(), false,
+                new ClusterView.Waiting("KafkaNotReady", "Kafka bench is not Ready"), observed.topics(),
+                observed.idleTopics(), observed.payloads(), observed.results(),
+                Objects.requireNonNull(observed.attempt()), observed.machines(), observed.deployment(),
+                observed.refusals());
+    }
+}
