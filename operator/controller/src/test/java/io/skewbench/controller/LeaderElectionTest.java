@@ -14,7 +14,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Two operators at once, under the rights that they are shipped with. */
+/**
+ * Two operators at once, under the rights that they are shipped with.
+ *
+ * <p>Takes a minute: two operators start as processes, and a lease has to expire.
+ */
 class LeaderElectionTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int LEASE_LOST = 3;

@@ -22,8 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A tenant has the operator do more than it has threads for, and each of it takes as long as the tenant wants. */
+@Isolated("its operator watches all namespaces")
 class BusyNamespaceTest {
     private static final Duration SOON = Duration.ofMinutes(3);
     private static final int RESOURCES = 20;

@@ -22,7 +22,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A tenant, or a worker, writes a ConfigMap that looks like a plan of the operator's. */
+/**
+ * A tenant, or a worker, writes a ConfigMap that looks like a plan of the operator's.
+ *
+ * <p>Takes a minute: each of its seven tests has a run of its own, with real workers.
+ */
 class ForgedPlanTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();

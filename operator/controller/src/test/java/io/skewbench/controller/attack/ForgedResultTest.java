@@ -18,10 +18,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Somebody who may write ConfigMaps puts another one in place of a stored result. */
+/**
+ * Somebody who may write ConfigMaps puts another one in place of a stored result.
+ *
+ * <p>Takes 2 minutes: each of its two tests starts the operator as a process twice, beside a run with real workers.
+ */
+@Order(5)
 class ForgedResultTest {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final int MOST_GROWTH_MIB = 64;

@@ -25,7 +25,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever administers one of the watched namespaces takes the operator's rights there away, which must harm no other. */
+/**
+ * Whoever administers one of the watched namespaces takes the operator's rights there away, which must harm no other.
+ *
+ * <p>Takes 2 minutes: the operator looks again for rights that it has lost at intervals.
+ */
 class LostNamespaceTest {
     private static final Duration SOON = Duration.ofMinutes(3);
     private static final Pattern PORT = Pattern.compile("Operator runs port=\"(\\d+)\"");

@@ -15,11 +15,17 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Kafka of somebody's own has a thousand brokers with long names of racks, which the status of each topic tells. */
+/**
+ * A Kafka of somebody's own has a thousand brokers with long names of racks, which the status of each topic tells.
+ *
+ * <p>Takes 2 minutes: it writes 26 statuses of hundreds of kilobytes, twice, which the operator reads one by one.
+ */
+@Order(6)
 class ManyStatusesTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final int BROKERS = 1_000;

@@ -5,8 +5,10 @@ import io.skewbench.controller.testing.UndecodableResources;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Somebody creates what the operator can't decode, which would keep it from reading what all others have. */
+@Isolated("earlier definitions stand in for those of all tests meanwhile")
 class UndecodableSpecTest {
     @RegisterExtension
     final TestCluster cluster = TestCluster.withOperator();

@@ -16,7 +16,11 @@ import org.apache.kafka.clients.admin.GroupListing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Benchmark that is deleted leaves nothing, neither in Kubernetes nor in Kafka. */
+/**
+ * A Benchmark that is deleted leaves nothing, neither in Kubernetes nor in Kafka.
+ *
+ * <p>Takes 2 minutes: each of its three runs starts real workers before it is deleted.
+ */
 class BenchmarkRemovalTest {
     private static final Duration SOON = Duration.ofMinutes(5);
 

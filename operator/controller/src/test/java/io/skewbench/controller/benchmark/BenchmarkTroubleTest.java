@@ -19,9 +19,12 @@ import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+/** Takes 3 minutes: each of its thirteen tests has a run of its own, with real workers. */
+@Order(2)
 class BenchmarkTroubleTest {
     private static final Duration SOON = Duration.ofMinutes(3);
 

@@ -17,9 +17,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+/** Takes 2 minutes: the operator is started again after each of sixteen kinds of change. */
+@Order(3)
 class KilledOperatorTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();

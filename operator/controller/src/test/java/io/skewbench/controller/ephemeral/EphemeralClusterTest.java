@@ -30,11 +30,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A Kafka of a run's own: made, used and removed, whatever happens to the run and to the operator. */
+/**
+ * A Kafka of a run's own: made, used and removed, whatever happens to the run and to the operator.
+ *
+ * <p>Takes 4 minutes: of its eleven runs, most wait for workers that start, and for time-outs of clusters that do
+ * not.
+ */
+@Order(1)
 class EphemeralClusterTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final List<Integer> IDS = List.of(0, 1, 2);
@@ -266,18 +273,6 @@ class EphemeralClusterTest {
         } finally {
             node.delete();
         }
-    }
-
-    @Test
-    void isRefusedWhereStrimziIsNotInstalled() {
-        allow();
-        for (var name : List.of("kafkas.kafka.strimzi.io", "kafkanodepools.kafka.strimzi.io")) {
-            var definition = client().apiextensions().v1().customResourceDefinitions().withName(name);
-            definition.delete();
-            await().atMost(SOON).until(() -> definition.get() == null);
-        }
-        create("run", "duration: 2s");
-        awaitStalled("run", "Kubernetes knows no Kafka of kafka.strimzi.io/v1: install Strimzi");
     }
 
     private void assertMadeAsAsked() {

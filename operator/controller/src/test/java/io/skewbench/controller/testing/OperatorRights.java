@@ -28,7 +28,7 @@ public final class OperatorRights {
 
     /** Takes the right to write statuses away from the operator, until it is {@link #grant granted} again. */
     public static void withholdStatus(KubeApi api) {
-        api.client().rbac().clusterRoles().withName(SERVICE_ACCOUNT).edit(role -> {
+        api.client().rbac().clusterRoles().withName(clusterRole(api)).edit(role -> {
             role.getRules().forEach(rule -> rule.getResources().removeIf(resource -> resource.endsWith("/status")));
             role.getRules().removeIf(rule -> rule.getResources().isEmpty());
             return role;
@@ -62,9 +62,10 @@ public final class OperatorRights {
     /** Returns how the operator connects. */
     public static Config grant(KubeApi api) {
         var role = (ClusterRole) read(api, "operator-role.yaml");
+        role.getMetadata().setName(clusterRole(api));
         api.client().resource(role).forceConflicts().serverSideApply();
         api.client().resource(new ClusterRoleBindingBuilder().withNewMetadata()
-                .withName(SERVICE_ACCOUNT + "-" + api.namespace())
+                .withName(clusterRole(api))
                 .endMetadata()
                 .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", role.getMetadata().getName())
                 .addToSubjects(operator(api))
@@ -108,7 +109,7 @@ public final class OperatorRights {
 
     /** Leaves the operator these rights and no others, until it is {@link #grant granted} all again. */
     public static void leave(KubeApi api, List<PolicyRule> rules) {
-        api.client().rbac().clusterRoles().withName(SERVICE_ACCOUNT).edit(role -> {
+        api.client().rbac().clusterRoles().withName(clusterRole(api)).edit(role -> {
             role.setRules(rules);
             return role;
         });
@@ -134,6 +135,11 @@ public final class OperatorRights {
                 .addToSubjects(subject)
                 .build()).serverSideApply();
         return OperatorClient.connect(api.configOf(UNINSTALL));
+    }
+
+    /** Each test has its own, so that those side by side with it keep their rights. */
+    private static String clusterRole(KubeApi api) {
+        return SERVICE_ACCOUNT + "-" + api.namespace();
     }
 
     private static Subject operator(KubeApi api) {

@@ -34,8 +34,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What helm runs after an uninstall, with the rights that it has then. */
+@Isolated("it releases what is in all namespaces and deletes the definitions")
 class ReleaseMainTest {
     private static final String OPERATOR = "app.kubernetes.io/component=operator";
     private static final String FOREIGN = "example.com/kept";
