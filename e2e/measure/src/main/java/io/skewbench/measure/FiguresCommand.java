@@ -4,6 +4,8 @@ import io.skewbench.measure.laptop.LaptopTable;
 import io.skewbench.measure.load.LoadTable;
 import io.skewbench.measure.partitioners.PartitionersTable;
 import io.skewbench.measure.scale.ScaleTable;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.measure.table.Table;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.TopicPlan;
-import io.skewbench.protocol.InternalTopics;
+import io.skewbench.protocol.plan.InternalTopics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

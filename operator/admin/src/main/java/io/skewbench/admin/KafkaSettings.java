@@ -7,7 +7,7 @@ import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.plan.OwnSettings;
 import io.skewbench.engine.plan.Settings;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.skewbench.admin;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.engine.Units;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;

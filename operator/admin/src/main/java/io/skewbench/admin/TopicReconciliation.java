@@ -10,7 +10,7 @@ import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicStep;
-import io.skewbench.protocol.InternalTopics;
+import io.skewbench.protocol.plan.InternalTopics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Comparator;

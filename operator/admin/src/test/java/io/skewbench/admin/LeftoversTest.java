@@ -3,8 +3,8 @@ package io.skewbench.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ControlPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.ControlPlan;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
 import java.util.List;

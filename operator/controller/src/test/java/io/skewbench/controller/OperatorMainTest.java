@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.controller.testing.OperatorProcess;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,6 +1,6 @@
 package io.skewbench.engine;
 
-import io.skewbench.protocol.LinkRates;
+import io.skewbench.protocol.report.LinkRates;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.Objective;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.skewbench.engine;
 
-import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
 
 /** What an attempt calls its own in Kafka. The names follow from the run and the attempt, whatever is stored of it. */
 public record KafkaNames(String runId, AttemptId attempt) {

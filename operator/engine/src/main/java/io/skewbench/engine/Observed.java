@@ -1,9 +1,9 @@
 package io.skewbench.engine;
 
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.skewbench.engine;
 
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan.PayloadValues;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.OptionalDouble;

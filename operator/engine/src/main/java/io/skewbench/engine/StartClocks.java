@@ -1,9 +1,9 @@
 package io.skewbench.engine;
 
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.StartClock;
-import io.skewbench.protocol.StartSignal.Reference;
-import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.report.StartClock;
+import io.skewbench.protocol.report.StartSignal.Reference;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,9 +1,9 @@
 package io.skewbench.engine;
 
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.protocol.LinkPlan;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.plan.LinkPlan;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.report.StartSignal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.skewbench.engine;
 
 import io.skewbench.engine.accounting.Accounting.Failure;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

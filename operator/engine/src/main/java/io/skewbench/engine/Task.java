@@ -3,7 +3,7 @@ package io.skewbench.engine;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
-import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

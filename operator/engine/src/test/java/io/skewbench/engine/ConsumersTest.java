@@ -8,7 +8,7 @@ import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.SimulatedWorld.Mishap;
-import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

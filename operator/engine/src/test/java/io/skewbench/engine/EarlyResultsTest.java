@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.WorkerView;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

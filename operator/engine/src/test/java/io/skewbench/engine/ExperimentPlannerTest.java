@@ -3,10 +3,10 @@ package io.skewbench.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan.KeyPlan;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

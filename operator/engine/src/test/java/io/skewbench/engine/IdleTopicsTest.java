@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.SimulatedWorld.Mishap;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

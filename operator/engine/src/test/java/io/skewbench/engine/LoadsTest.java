@@ -3,12 +3,12 @@ package io.skewbench.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.LoadPlan.Shares;
-import io.skewbench.protocol.LoadPlan.Step;
-import io.skewbench.protocol.WorkerPlan.FlushPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
-import io.skewbench.protocol.WorkerPlan.TransactionPlan;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan.Shares;
+import io.skewbench.protocol.plan.LoadPlan.Step;
+import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

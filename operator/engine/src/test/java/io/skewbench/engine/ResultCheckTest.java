@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.skewbench.engine.TrialResult.Extremes;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.TrialResult.WorkerSummary;
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.StartSignal.Reference;
-import io.skewbench.protocol.UnreadableException;
-import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.StartSignal.Reference;
+import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** Stored results that are JSON of a result, and can't be one that the operator stored. */
 class ResultCheckTest {

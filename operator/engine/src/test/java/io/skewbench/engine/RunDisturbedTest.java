@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.SimulatedWorld.Mishap;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;

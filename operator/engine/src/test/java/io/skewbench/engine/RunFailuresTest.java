@@ -10,7 +10,7 @@ import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.SimulatedWorld.Mishap;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package io.skewbench.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan.PayloadValues;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

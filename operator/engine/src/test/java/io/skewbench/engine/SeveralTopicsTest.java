@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.skewbench.api.v1alpha1.TopicResult;
 import io.skewbench.engine.Observed.TopicView;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerPlan.TopicShare;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

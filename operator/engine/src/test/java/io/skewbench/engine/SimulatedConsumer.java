@@ -1,12 +1,12 @@
 package io.skewbench.engine;
 
 import io.skewbench.engine.SimulatedWorld.Mishap;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.ConsumerResult.Span;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

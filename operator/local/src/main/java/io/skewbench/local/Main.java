@@ -1,5 +1,8 @@
 package io.skewbench.local;
 
+import io.skewbench.local.command.SkewbenchCommand;
+import io.skewbench.local.command.Surroundings;
+import io.skewbench.local.session.ExitStatus;
 import picocli.CommandLine;
 
 /** Entry point. */
@@ -13,7 +16,7 @@ public final class Main {
         System.exit(commandLine().execute(arguments));
     }
 
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return new CommandLine(new SkewbenchCommand()).setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(HELP_COLUMNS)
                 .setParameterExceptionHandler((e, arguments) -> {

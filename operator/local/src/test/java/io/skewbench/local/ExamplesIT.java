@@ -2,7 +2,7 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

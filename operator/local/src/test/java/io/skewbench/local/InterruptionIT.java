@@ -3,7 +3,7 @@ package io.skewbench.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package io.skewbench.local;
 
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
-import io.skewbench.local.process.Distribution;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.measure.table.Measurement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

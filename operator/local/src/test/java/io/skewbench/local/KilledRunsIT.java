@@ -3,8 +3,8 @@ package io.skewbench.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
-import io.skewbench.local.process.Distribution;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,9 +2,9 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.Table;
 import io.skewbench.measure.laptop.LaptopTable;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.measure.table.Table;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.partitioners.ShortestDelayPartitioner;
 import io.skewbench.partitioners.StrictCostPartitioner;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

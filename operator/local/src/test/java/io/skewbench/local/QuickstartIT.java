@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.api.testing.StatusFields;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.skewbench.local.kafka.EmbeddedKafka;
-import io.skewbench.local.process.Distribution;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.accounting.Accounting;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.local.distribution.Distribution;
+import io.skewbench.local.kafka.EmbeddedKafka;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

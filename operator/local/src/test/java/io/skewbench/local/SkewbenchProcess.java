@@ -3,7 +3,7 @@ package io.skewbench.local;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.local.process.Distribution;
+import io.skewbench.local.distribution.Distribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

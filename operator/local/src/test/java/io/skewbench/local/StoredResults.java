@@ -1,15 +1,16 @@
 package io.skewbench.local;
 
-import io.skewbench.local.drive.RunRecord;
-import io.skewbench.protocol.Json;
+import io.skewbench.local.distribution.ManifestVersion;
+import io.skewbench.local.result.RunRecord;
+import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Folders of results as runs leave them. */
-final class StoredResults {
+public final class StoredResults {
     /** Of a run that two of three trials count of. */
-    static final String INTERRUPTED = """
+    public static final String INTERRUPTED = """
             apiVersion: skewbench.io/v1alpha1
             kind: Benchmark
             metadata: {name: stored}
@@ -44,7 +45,7 @@ final class StoredResults {
     private StoredResults() {}
 
     /** Returns the folder of a run of this version, whose status.yaml holds this text. */
-    static Path in(Path parent, String status) throws IOException {
+    public static Path in(Path parent, String status) throws IOException {
         var folder = Files.createDirectory(parent.resolve("stored-20261120T120000Z"));
         Files.writeString(folder.resolve("run.json"),
                 Json.write(RunRecord.of(ManifestVersion.current(), "0", 1, null, null, null)));
@@ -56,7 +57,7 @@ final class StoredResults {
     }
 
     /** Returns the same of a run that has failed. */
-    static String failed() {
+    public static String failed() {
         return INTERRUPTED.replace("phase: Running", "phase: Failed")
                 .replace("{type: Failed, status: \"False\"", "{type: Failed, status: \"True\"")
                 .replace("{type: Finished, status: \"False\"", "{type: Finished, status: \"True\"");

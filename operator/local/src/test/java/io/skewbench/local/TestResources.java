@@ -1,11 +1,11 @@
 package io.skewbench.local;
 
 /** A benchmark of seconds over a topic with 4, 2 and 1 leaders. As late as its warm-up is long, workers may start. */
-final class TestResources {
+public final class TestResources {
 
     private TestResources() {}
 
-    static String skewedTopic() {
+    public static String skewedTopic() {
         return """
                 apiVersion: skewbench.io/v1alpha1
                 kind: SkewedTopic
@@ -18,7 +18,7 @@ final class TestResources {
     }
 
     /** Takes one more line of the spec, variants at least. */
-    static String benchmark(String name, String spec) {
+    public static String benchmark(String name, String spec) {
         return """
                 apiVersion: skewbench.io/v1alpha1
                 kind: Benchmark

@@ -1,11 +1,11 @@
 package io.skewbench.local;
 
 import io.skewbench.local.TroubledRuns.Outcome;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.measure.table.Measurement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
-import io.skewbench.local.process.Distribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.skewbench.local;
 
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.measure.table.Measurement;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;

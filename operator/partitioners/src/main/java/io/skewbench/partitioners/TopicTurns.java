@@ -48,7 +48,7 @@ final class TopicTurns {
     private volatile long batchUntilNanos;
     /** The clock is looked at when the bytes of a turn, shifted by so many bits, change. */
     private volatile int looks;
-    private volatile @Nullable TopicLayout layout;
+    private volatile @Nullable LeaderLayout layout;
     /** By partition: less than 0 while records of a turn are acknowledged before it ends. */
     private volatile AtomicLongArray outstanding = new AtomicLongArray(0);
     private volatile int typicalBytes;
@@ -107,7 +107,7 @@ final class TopicTurns {
         }
     }
 
-    private synchronized TopicLayout renew(Cluster cluster) {
+    private synchronized LeaderLayout renew(Cluster cluster) {
         return renewed(cluster, nanoTime.getAsLong());
     }
 
@@ -148,7 +148,7 @@ final class TopicTurns {
     }
 
     /** The record that has no room makes the client send the batch, and begins another, if only for itself. */
-    private int close(TopicLayout current, BrokerQueue queue, int partition, int recordBytes, long nowNanos) {
+    private int close(LeaderLayout current, BrokerQueue queue, int partition, int recordBytes, long nowNanos) {
         if (turnBytes < (long) MOST_BATCHES * batchBytes && nowNanos - turnSinceNanos < LONGEST_TURN_NANOS) {
             queue.give(batchBytes);
             turn.set((long) partition << PARTITION_SHIFT | recordBytes);
@@ -177,7 +177,7 @@ final class TopicTurns {
         }
     }
 
-    private void charge(TopicLayout current, int partition, long bytes) {
+    private void charge(LeaderLayout current, int partition, long bytes) {
         var queue = current.leader(partition);
         var own = outstanding;
         if (queue != null && partition < own.length()) {
@@ -211,13 +211,13 @@ final class TopicTurns {
         }
     }
 
-    private TopicLayout renewed(Cluster cluster, long nowNanos) {
+    private LeaderLayout renewed(Cluster cluster, long nowNanos) {
         var before = layout;
         if (before != null && before.isFor(cluster)) {
             return before;
         }
         settle();
-        var after = new TopicLayout(topic, cluster, queues, ThreadLocalRandom.current().nextInt(1 << 30), nowNanos);
+        var after = new LeaderLayout(topic, cluster, queues, ThreadLocalRandom.current().nextInt(1 << 30), nowNanos);
         var own = new AtomicLongArray(after.size());
         for (var partition = 0; partition < outstanding.length(); partition++) {
             move(outstanding.get(partition), before == null ? null : before.leader(partition), after.leader(partition));
@@ -244,7 +244,7 @@ final class TopicTurns {
         }
     }
 
-    private void forget(TopicLayout current, long nowNanos) {
+    private void forget(LeaderLayout current, long nowNanos) {
         if (nowNanos - forgetNanos < FORGET_EVERY_NANOS) {
             return;
         }

@@ -1,19 +1,30 @@
 package io.skewbench.worker;
 
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.StartClock;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
-import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.StartClock;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.ClientResult;
+import io.skewbench.worker.clients.ClientSettings;
+import io.skewbench.worker.clients.ConnectedProducers;
+import io.skewbench.worker.trial.WorkerClock;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
+import io.skewbench.worker.failure.WorkerFailedException;
 import io.skewbench.worker.measure.TopicPartitions;
-import io.skewbench.worker.measure.Warnings;
 import io.skewbench.worker.measure.Window;
+import io.skewbench.worker.measure.WorkerFacts;
+import io.skewbench.worker.measure.WorkerWarnings;
+import io.skewbench.worker.records.PayloadFile;
+import io.skewbench.worker.trial.CodeWarmup;
+import io.skewbench.worker.trial.Consuming;
+import io.skewbench.worker.trial.PreparationWatch;
+import io.skewbench.worker.trial.ProgressReports;
+import io.skewbench.worker.trial.Trial;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
@@ -95,7 +106,7 @@ public final class Worker {
 
     private WorkerResult send(WorkerPlan plan) throws InterruptedException {
         checkClient(plan);
-        var values = Payload.of(plan, payload);
+        var values = PayloadFile.of(plan, payload);
         var source = values.records(plan);
         try (var connection = open(plan)) {
             CodeWarmup.run(plan, source);
@@ -111,10 +122,10 @@ public final class Worker {
         }
     }
 
-    private Connection open(WorkerPlan plan) throws InterruptedException {
+    private ConnectedProducers open(WorkerPlan plan) throws InterruptedException {
         var watch = PreparationWatch.ofThisThread(plan, control);
         try {
-            return Connection.open(plan, pod, watch::made);
+            return ConnectedProducers.open(plan, pod, watch::made);
         } finally {
             watch.stop();
         }
@@ -123,7 +134,7 @@ public final class Worker {
     /** A class path without the version's jars would else show as a class that isn't found, or not at all. */
     private static void checkClient(WorkerPlan plan) {
         var asked = plan.clientVersion();
-        var loaded = Machine.kafkaClients();
+        var loaded = WorkerFacts.kafkaClients();
         if (asked != null && !asked.equals(loaded)) {
             throw new WorkerFailedException("ClientVersionMissing", "The plan asks for kafka-clients " + asked
                     + ", but the worker's class path holds version " + loaded, null);
@@ -131,7 +142,7 @@ public final class Worker {
     }
 
     private Trial.Outcome run(WorkerPlan plan, Trial trial, Window window) throws InterruptedException {
-        var progress = new Progress(control, plan, pod, window, trial::progress, trial::stuck);
+        var progress = new ProgressReports(control, plan, pod, window, trial::progress, trial::stuck);
         try {
             return trial.run();
         } finally {
@@ -149,12 +160,12 @@ public final class Worker {
         return plan.load() instanceof LoadPlan.Unlimited;
     }
 
-    private WorkerResult result(WorkerPlan plan, Payload values, Window window, Trial.Outcome outcome,
+    private WorkerResult result(WorkerPlan plan, PayloadFile values, Window window, Trial.Outcome outcome,
             Map<Integer, Integer> before, Map<Integer, Integer> after, @Nullable ClockReading clock,
             @Nullable StartClock startClock) {
         var totals = outcome.totals();
         var metrics = outcome.metrics();
-        var facts = Machine.facts(plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG), values.sha256());
+        var facts = WorkerFacts.facts(plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG), values.sha256());
         return new WorkerResult(pod, outcome.startSkewMs(), TimeUnit.NANOSECONDS.toMillis(window.measuredNanos()),
                 totals.measured(), totals.total(), due(plan, outcome), totals.acknowledgedInWindow(),
                 totals.bytesInWindow(),
@@ -165,7 +176,7 @@ public final class Worker {
                 new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
                         metrics.bufferWaitMs(),
                         outcome.usage().cpuMs(), outcome.usage().gcMs()),
-                facts, Warnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after), clock,
+                facts, WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after), clock,
                 startClock, totals.errorMessages());
     }
 }

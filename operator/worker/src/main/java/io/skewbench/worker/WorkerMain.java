@@ -1,6 +1,6 @@
 package io.skewbench.worker;
 
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.control.FilesControl;

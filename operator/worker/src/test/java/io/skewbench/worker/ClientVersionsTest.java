@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.WorkerResult.NodeResult;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.report.WorkerResult.NodeResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,15 +2,15 @@ package io.skewbench.worker;
 
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.EndOffsets;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.TaskPlan;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.EndOffsets;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.control.FilesControl;
 import java.io.IOException;

@@ -3,9 +3,10 @@ package io.skewbench.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.OwnBrokers;
+import io.skewbench.worker.clients.ConnectedProducers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,7 @@ class LostBrokerTest {
                 // Then it is named while records wait for it
                 await().atMost(Duration.ofSeconds(15)).untilAsserted(
                         () -> assertThat(Files.readString(folder.resolve("report-w-0.json")))
-                                .containsPattern("broker 1 \\(\\S+:\\d+\\) can't be reached: Connection refused"));
+                                .containsPattern("broker 1 \\(\\S+:\\d+\\) can't be reached: ConnectedProducers refused"));
             });
 
             // Then

@@ -1,16 +1,16 @@
 package io.skewbench.worker;
 
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ControlPlan;
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerPlan.KeyPlan;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
-import io.skewbench.protocol.WorkerPlan.TopicShare;
-import io.skewbench.protocol.WorkerPlan.ValuePlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.ControlPlan;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
+import io.skewbench.protocol.plan.WorkerPlan.ValuePlan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

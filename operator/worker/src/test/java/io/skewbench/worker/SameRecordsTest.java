@@ -2,10 +2,10 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.TopicShare;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

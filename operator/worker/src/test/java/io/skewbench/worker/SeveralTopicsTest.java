@@ -2,10 +2,10 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.WorkerPlan.TopicShare;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.records.TopicMix;
 import java.nio.file.Path;

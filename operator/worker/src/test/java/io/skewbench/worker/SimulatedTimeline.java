@@ -1,7 +1,7 @@
 package io.skewbench.worker;
 
-import io.skewbench.protocol.LatencySeries;
-import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.latency.LatencySeries;
+import io.skewbench.protocol.timeline.Timeline;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,18 +1,20 @@
 package io.skewbench.worker;
 
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
-import io.skewbench.protocol.WorkerResult.ClientResult;
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.NodeResult;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.ClientResult;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.NodeResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.clock.OwnMachine;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.SharedClient;
 import io.skewbench.worker.measure.Window;
+import io.skewbench.worker.measure.WorkerFacts;
+import io.skewbench.worker.trial.ProgressReports;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +79,7 @@ public final class SimulatedWorker {
         awaitNanos(window.startNanos());
         var skewNanos = System.nanoTime() - window.startNanos();
         onStart.run();
-        var progress = new Progress(control, plan, pod, window, () -> new Counts(partitions, partitions, 0),
+        var progress = new ProgressReports(control, plan, pod, window, () -> new Counts(partitions, partitions, 0),
                 () -> null);
         // One after the other: all at once, those that come last would begin late.
         awaitNanos(window.startNanos() + (window.toNanos() - window.startNanos()) / plan.pods() * pod);
@@ -111,7 +113,7 @@ public final class SimulatedWorker {
         return new WorkerResult(pod, skewMs, plan.durationMs(), counts, counts, (long) partitions, partitions,
                 (long) partitions * RECORD_BYTES, latency, latency, latency, SimulatedTimeline.of(pod, brokers),
                 Map.of(), rows, nodes,
-                new ClientResult((double) RECORD_BYTES, 1.0, 1.0, 0.0, 1, 0), Machine.facts(null, null), List.of(),
+                new ClientResult((double) RECORD_BYTES, 1.0, 1.0, 0.0, 1, 0), WorkerFacts.facts(null, null), List.of(),
                 clock);
     }
 }

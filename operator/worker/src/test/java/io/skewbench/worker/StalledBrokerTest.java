@@ -2,8 +2,8 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.EndOffsets;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerReport.Running;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.EndOffsets;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport.Running;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.control.ControlPlane;
 import java.time.Duration;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.skewbench.partitioners.NodeLatencies;
 import io.skewbench.partitioners.StrictCostPartitioner;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.WorkerResult;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.nio.file.Path;
 import java.util.ArrayList;

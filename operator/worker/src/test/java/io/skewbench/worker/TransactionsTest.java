@@ -2,10 +2,10 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
-import io.skewbench.protocol.WorkerPlan.TransactionPlan;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.worker.control.FilesControl;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,8 +5,8 @@ import static org.apache.kafka.common.acl.AclOperation.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerReport.Failed;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport.Failed;
 import io.skewbench.worker.brokers.OwnBrokers;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package io.skewbench.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,12 +3,12 @@ package io.skewbench.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerProgram;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerProgram;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

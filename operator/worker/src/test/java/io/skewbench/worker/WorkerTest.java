@@ -2,10 +2,10 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerResult;
-import io.skewbench.protocol.WorkerResult.NodeResult;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.NodeResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.skewbench.measure.bench;
 
-import io.skewbench.measure.rig.Workload;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.worker.CodeWarmup;
+import io.skewbench.measure.rig.RigWorkload;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.worker.trial.CodeWarmup;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +51,7 @@ public class GeneratorBenchmark {
     }
 
     private static WorkerPlan plan(LoadPlan load) {
-        return new Workload("topic", 1, load, VALUE.length, Duration.ZERO, Duration.ofMinutes(1), Map.of())
+        return new RigWorkload("topic", 1, load, VALUE.length, Duration.ZERO, Duration.ofMinutes(1), Map.of())
                 .plan("127.0.0.1:9092");
     }
 }

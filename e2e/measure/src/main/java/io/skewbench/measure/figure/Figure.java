@@ -27,7 +27,7 @@ public record Figure(String row, BigDecimal value, String unit, @Nullable String
     }
 
     /** Returns a row with a bound. */
-    public static Figure bounded(String row, Series series, String unit, Bound bound, @Nullable String against) {
+    public static Figure bounded(String row, Series series, String unit, FigureBound bound, @Nullable String against) {
         return new Figure(row, rounded(series.median()), unit, bound.text(), bound.isMetBy(series.median()),
                 series.values().size(), spread(series), against);
     }

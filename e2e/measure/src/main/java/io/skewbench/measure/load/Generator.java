@@ -1,11 +1,11 @@
 package io.skewbench.measure.load;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
 import io.skewbench.measure.bench.GeneratorBenchmark;
 import io.skewbench.measure.bench.JmhRun;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package io.skewbench.measure.load;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.Within;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.Within;
 import io.skewbench.measure.rig.Meanwhile;
 import io.skewbench.measure.rig.PerfTest;
 import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.RigWorkload;
 import io.skewbench.measure.rig.Trogdor;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.measure.rig.Workload;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ record Stall() implements Measurement {
         }
     }
 
-    private static Outcome run(Program program, Rig rig, Workload workload) {
+    private static Outcome run(Program program, Rig rig, RigWorkload workload) {
         var stalls = new ArrayList<Double>();
         Meanwhile stall = () -> {
             Thread.sleep(BEFORE);
@@ -110,7 +110,7 @@ record Stall() implements Measurement {
         return new Outcome(p99Ms, stalledMs - SLOWEST_SHARE * MEASURED.toMillis(), maxMs, stalledMs);
     }
 
-    private static Workload workload(String topic) {
-        return new Workload(topic, 1, new LoadPlan.ConstantRate(RATE), VALUE_BYTES, WARMUP, MEASURED, Map.of());
+    private static RigWorkload workload(String topic) {
+        return new RigWorkload(topic, 1, new LoadPlan.ConstantRate(RATE), VALUE_BYTES, WARMUP, MEASURED, Map.of());
     }
 }

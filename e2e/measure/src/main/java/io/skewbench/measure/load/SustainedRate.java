@@ -1,14 +1,14 @@
 package io.skewbench.measure.load;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
-import io.skewbench.measure.figure.Bound.Within;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
+import io.skewbench.measure.figure.FigureBound.Within;
 import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.RigWorkload;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.measure.rig.Workload;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ record SustainedRate() implements Measurement {
         }
     }
 
-    private static Workload workload(String topic) {
-        return new Workload(topic, 1, new LoadPlan.ConstantRate(RATE), VALUE_BYTES, WARMUP, MEASURED, Map.of());
+    private static RigWorkload workload(String topic) {
+        return new RigWorkload(topic, 1, new LoadPlan.ConstantRate(RATE), VALUE_BYTES, WARMUP, MEASURED, Map.of());
     }
 }

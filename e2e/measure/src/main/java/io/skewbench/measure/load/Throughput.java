@@ -1,17 +1,17 @@
 package io.skewbench.measure.load;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtLeast;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.rig.PeerRecords;
 import io.skewbench.measure.rig.PerfTest;
 import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.RigWorkload;
 import io.skewbench.measure.rig.Trogdor;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.measure.rig.Workload;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +67,7 @@ record Throughput(String size, int valueBytes) implements Measurement {
                 Figure.shown(name() + " CPU", cost, "s per million records", null));
     }
 
-    private static Outcome run(Program program, Rig rig, Workload workload, PeerRecords records) {
+    private static Outcome run(Program program, Rig rig, RigWorkload workload, PeerRecords records) {
         return switch (program) {
             case SKEWBENCH -> {
                 var trial = WorkerTrial.run(rig, workload);
@@ -84,8 +84,8 @@ record Throughput(String size, int valueBytes) implements Measurement {
         };
     }
 
-    private Workload workload(String topic) {
-        return new Workload(topic, 1, new LoadPlan.Unlimited(), valueBytes, WARMUP, MEASURED, Map.of());
+    private RigWorkload workload(String topic) {
+        return new RigWorkload(topic, 1, new LoadPlan.Unlimited(), valueBytes, WARMUP, MEASURED, Map.of());
     }
 
     private static <T> T trial(Rig rig, Function<String, T> run) {

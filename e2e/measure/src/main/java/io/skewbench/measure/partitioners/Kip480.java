@@ -1,16 +1,16 @@
 package io.skewbench.measure.partitioners;
 
-import static io.skewbench.measure.partitioners.Variant.BUILT_IN;
-import static io.skewbench.measure.partitioners.Variant.DEFAULT_ROUND_ROBIN;
-import static io.skewbench.measure.partitioners.Variant.STICKY_KIP_480;
+import static io.skewbench.measure.partitioners.PartitionerVariant.BUILT_IN;
+import static io.skewbench.measure.partitioners.PartitionerVariant.DEFAULT_ROUND_ROBIN;
+import static io.skewbench.measure.partitioners.PartitionerVariant.STICKY_KIP_480;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.rig.Rig;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ record Kip480(int rate, int lingerMs, int producers) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(BROKERS)) {
-            var trials = new VariantTrials(rig, Placement.everywhere(PARTITIONS, BROKERS), producers, VALUE_BYTES,
+            var trials = new VariantTrials(rig, ReplicaPlacement.everywhere(PARTITIONS, BROKERS), producers, VALUE_BYTES,
                     WARMUP, MEASURED, Map.of("acks", "all", "linger.ms", String.valueOf(lingerMs)));
             return figures(Interleaved.warmed(rounds, List.of(DEFAULT_ROUND_ROBIN, STICKY_KIP_480, BUILT_IN),
                     variant -> trials.run(variant, load())));
@@ -54,7 +54,7 @@ record Kip480(int rate, int lingerMs, int producers) implements Measurement {
         return new LoadPlan.Bursts((double) rate * BURST_EVERY_MS / BURST_MS, BURST_MS, BURST_EVERY_MS - BURST_MS, 0);
     }
 
-    private List<Figure> figures(Interleaved<Variant, WorkerTrial> trials) {
+    private List<Figure> figures(Interleaved<PartitionerVariant, WorkerTrial> trials) {
         var p99 = trials.series(STICKY_KIP_480, trial -> trial.percentileMs(99));
         var roundRobinP99 = trials.series(DEFAULT_ROUND_ROBIN, trial -> trial.percentileMs(99));
         var requests = trials.series(STICKY_KIP_480, WorkerTrial::requestsPerSecond)

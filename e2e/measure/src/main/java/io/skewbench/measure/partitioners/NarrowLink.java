@@ -1,16 +1,16 @@
 package io.skewbench.measure.partitioners;
 
-import static io.skewbench.measure.partitioners.Variant.BUILT_IN;
-import static io.skewbench.measure.partitioners.Variant.SHORTEST_DELAY;
+import static io.skewbench.measure.partitioners.PartitionerVariant.BUILT_IN;
+import static io.skewbench.measure.partitioners.PartitionerVariant.SHORTEST_DELAY;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtLeast;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.rig.Rig;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -36,14 +36,14 @@ record NarrowLink(boolean unlimited) implements Measurement {
         var sum = Links.recordsPerSecond(links, VALUE_BYTES);
         var load = unlimited ? new LoadPlan.Unlimited() : new LoadPlan.ConstantRate(Math.floor(sum / 4));
         try (var rig = Rig.withLinks(links)) {
-            var trials = new VariantTrials(rig, Placement.even(PARTITIONS, BROKERS), 1, VALUE_BYTES, WARMUP, MEASURED,
+            var trials = new VariantTrials(rig, ReplicaPlacement.even(PARTITIONS, BROKERS), 1, VALUE_BYTES, WARMUP, MEASURED,
                     Links.BUFFER);
             return figures(Interleaved.warmed(rounds, List.of(BUILT_IN, SHORTEST_DELAY),
                     variant -> trials.run(variant, load)), sum);
         }
     }
 
-    private List<Figure> figures(Interleaved<Variant, WorkerTrial> trials, double sum) {
+    private List<Figure> figures(Interleaved<PartitionerVariant, WorkerTrial> trials, double sum) {
         var rate = trials.series(SHORTEST_DELAY, WorkerTrial::recordsPerSecond);
         var mean = trials.series(SHORTEST_DELAY, WorkerTrial::meanMs);
         var p99 = trials.series(SHORTEST_DELAY, trial -> trial.percentileMs(99));

@@ -1,11 +1,11 @@
 package io.skewbench.measure.partitioners;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
 import io.skewbench.measure.bench.JmhRun;
 import io.skewbench.measure.bench.PartitionBenchmark;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 
 /** What one call of {@code partition()} costs, by threads that share a producer. */
 record PartitionCost(int partitions, int threads) implements Measurement {
-    private static final List<Variant> PROMISED = List.of(Variant.STRICT_COST, Variant.SHORTEST_DELAY);
-    private static final List<Variant> OTHERS = List.of(Variant.STICKY_KIP_480, Variant.DEFAULT_ROUND_ROBIN);
+    private static final List<PartitionerVariant> PROMISED = List.of(PartitionerVariant.STRICT_COST, PartitionerVariant.SHORTEST_DELAY);
+    private static final List<PartitionerVariant> OTHERS = List.of(PartitionerVariant.STICKY_KIP_480, PartitionerVariant.DEFAULT_ROUND_ROBIN);
     /** JMH's JVM start counts as allocation, a little of a byte per call. */
     private static final double NOTHING_BYTES = 0.5;
 
@@ -25,12 +25,12 @@ record PartitionCost(int partitions, int threads) implements Measurement {
 
     @Override
     public List<Figure> measure(int rounds) {
-        var variants = new ArrayList<Variant>();
-        variants.add(Variant.ROUND_ROBIN);
+        var variants = new ArrayList<PartitionerVariant>();
+        variants.add(PartitionerVariant.ROUND_ROBIN);
         variants.addAll(PROMISED);
         variants.addAll(OTHERS);
         var runs = Interleaved.run(rounds, variants, this::run);
-        var roundRobin = runs.series(Variant.ROUND_ROBIN, JmhRun::nanos);
+        var roundRobin = runs.series(PartitionerVariant.ROUND_ROBIN, JmhRun::nanos);
         var figures = new ArrayList<Figure>();
         for (var variant : PROMISED) {
             figures.add(Figure.bounded(name() + " " + variant + " ratio",
@@ -48,7 +48,7 @@ record PartitionCost(int partitions, int threads) implements Measurement {
         return figures;
     }
 
-    private JmhRun run(Variant variant) {
+    private JmhRun run(PartitionerVariant variant) {
         var settings = variant.settings().entrySet().stream()
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .collect(Collectors.joining(";"));

@@ -1,6 +1,6 @@
 package io.skewbench.measure.partitioners;
 
-import io.skewbench.measure.Measurement;
+import io.skewbench.measure.table.Measurement;
 import java.util.List;
 
 /** Everything that is said of partitioners. */

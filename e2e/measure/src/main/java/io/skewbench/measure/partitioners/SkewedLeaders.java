@@ -1,16 +1,16 @@
 package io.skewbench.measure.partitioners;
 
-import static io.skewbench.measure.partitioners.Variant.BUILT_IN;
-import static io.skewbench.measure.partitioners.Variant.SHORTEST_DELAY;
+import static io.skewbench.measure.partitioners.PartitionerVariant.BUILT_IN;
+import static io.skewbench.measure.partitioners.PartitionerVariant.SHORTEST_DELAY;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtLeast;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.rig.Rig;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ record SkewedLeaders() implements Measurement {
     private static final Duration MEASURED = Duration.ofSeconds(8);
     /** Where little is sent, a turn of 2 MB must be a small part of it. */
     private static final Duration LIGHT_MEASURED = Duration.ofSeconds(30);
-    private static final List<Variant> VARIANTS = List.of(BUILT_IN, SHORTEST_DELAY);
+    private static final List<PartitionerVariant> VARIANTS = List.of(BUILT_IN, SHORTEST_DELAY);
     private static final String AGAINST = "BuiltIn of kafka-clients 4.4.0";
 
     @Override
@@ -58,17 +58,17 @@ record SkewedLeaders() implements Measurement {
     }
 
     private static VariantTrials trials(Rig rig, int valueBytes, Duration measured) {
-        return new VariantTrials(rig, Placement.leaders(LEADERS), 1, valueBytes, WARMUP, measured, Links.BUFFER);
+        return new VariantTrials(rig, ReplicaPlacement.leaders(LEADERS), 1, valueBytes, WARMUP, measured, Links.BUFFER);
     }
 
-    private static Interleaved<Variant, WorkerTrial> light(Rig rig, int rounds, int valueBytes,
+    private static Interleaved<PartitionerVariant, WorkerTrial> light(Rig rig, int rounds, int valueBytes,
             double recordsPerSecond) {
         var trials = trials(rig, valueBytes, LIGHT_MEASURED);
         return Interleaved.run(rounds, VARIANTS,
                 variant -> trials.run(variant, new LoadPlan.ConstantRate(recordsPerSecond)));
     }
 
-    private List<Figure> figures(String load, Interleaved<Variant, WorkerTrial> trials) {
+    private List<Figure> figures(String load, Interleaved<PartitionerVariant, WorkerTrial> trials) {
         var row = name() + " " + load;
         var p99 = trials.series(SHORTEST_DELAY, trial -> trial.percentileMs(99));
         var builtInP99 = trials.series(BUILT_IN, trial -> trial.percentileMs(99));

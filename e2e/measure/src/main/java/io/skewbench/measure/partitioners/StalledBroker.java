@@ -1,14 +1,14 @@
 package io.skewbench.measure.partitioners;
 
-import io.skewbench.measure.Interleaved;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.RigWorkload;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.measure.rig.Workload;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.measure.table.Interleaved;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -46,26 +46,26 @@ record StalledBroker() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(BROKERS)) {
-            var outcomes = Interleaved.warmed(rounds, List.of(Variant.SHORTEST_DELAY, Variant.BUILT_IN),
-                    variant -> rig.withTopic(Placement.even(PARTITIONS, BROKERS), topic -> run(rig, topic, variant)));
+            var outcomes = Interleaved.warmed(rounds, List.of(PartitionerVariant.SHORTEST_DELAY, PartitionerVariant.BUILT_IN),
+                    variant -> rig.withTopic(ReplicaPlacement.even(PARTITIONS, BROKERS), topic -> run(rig, topic, variant)));
             return List.of(
                     Figure.bounded(name() + " stuck",
-                            outcomes.series(Variant.SHORTEST_DELAY, Outcome::stuckBatchesPerPartition),
+                            outcomes.series(PartitionerVariant.SHORTEST_DELAY, Outcome::stuckBatchesPerPartition),
                             "batches per partition", new AtMost(1), null),
                     Figure.bounded(name() + " until its share is back",
-                            outcomes.series(Variant.SHORTEST_DELAY, Outcome::secondsUntilBack), "s", new AtMost(5),
+                            outcomes.series(PartitionerVariant.SHORTEST_DELAY, Outcome::secondsUntilBack), "s", new AtMost(5),
                             null),
                     Figure.shown(name() + " stuck, BuiltIn",
-                            outcomes.series(Variant.BUILT_IN, Outcome::stuckBatchesPerPartition),
+                            outcomes.series(PartitionerVariant.BUILT_IN, Outcome::stuckBatchesPerPartition),
                             "batches per partition", null),
                     Figure.shown(name() + " until its share is back, BuiltIn",
-                            outcomes.series(Variant.BUILT_IN, Outcome::secondsUntilBack), "s", null));
+                            outcomes.series(PartitionerVariant.BUILT_IN, Outcome::secondsUntilBack), "s", null));
         }
     }
 
-    private static Outcome run(Rig rig, String topic, Variant variant) {
+    private static Outcome run(Rig rig, String topic, PartitionerVariant variant) {
         var back = new AtomicReference<>(Double.NaN);
-        var workload = new Workload(topic, 1, new LoadPlan.ConstantRate(RATE), VALUE_BYTES, WARMUP, MEASURED,
+        var workload = new RigWorkload(topic, 1, new LoadPlan.ConstantRate(RATE), VALUE_BYTES, WARMUP, MEASURED,
                 variant.settings());
         var trial = WorkerTrial.run(rig, workload, () -> {
             Thread.sleep(BEFORE);

@@ -1,9 +1,9 @@
 package io.skewbench.measure.partitioners;
 
 import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.rig.RigWorkload;
 import io.skewbench.measure.rig.WorkerTrial;
-import io.skewbench.measure.rig.Workload;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -18,10 +18,10 @@ import java.util.Map;
 record VariantTrials(Rig rig, List<List<Integer>> replicas, int producers, int valueBytes, Duration warmup,
         Duration measured, Map<String, String> settings) {
 
-    WorkerTrial run(Variant variant, LoadPlan load) {
+    WorkerTrial run(PartitionerVariant variant, LoadPlan load) {
         var all = new HashMap<>(settings);
         all.putAll(variant.settings());
         return rig.withTopic(replicas, topic -> WorkerTrial.run(rig,
-                new Workload(topic, producers, load, valueBytes, warmup, measured, all)));
+                new RigWorkload(topic, producers, load, valueBytes, warmup, measured, all)));
     }
 }

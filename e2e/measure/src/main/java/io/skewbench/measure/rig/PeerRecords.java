@@ -8,13 +8,13 @@ public record PeerRecords(long warmup, long all) {
     private static final double MS_PER_S = 1000;
 
     /** Returns what takes as long as the workload at this rate. */
-    public static PeerRecords of(Workload workload, double recordsPerSecond) {
+    public static PeerRecords of(RigWorkload workload, double recordsPerSecond) {
         var warmup = (long) (workload.warmup().toMillis() / MS_PER_S * recordsPerSecond);
         return new PeerRecords(warmup, warmup + (long) (workload.measured().toMillis() / MS_PER_S * recordsPerSecond));
     }
 
     /** Waits until the warm-up's records are written, and does what is to be done then. */
-    void awaitWarmup(Rig rig, Workload workload, Program program, Meanwhile meanwhile) {
+    void awaitWarmup(Rig rig, RigWorkload workload, Program program, Meanwhile meanwhile) {
         if (meanwhile.equals(Meanwhile.NOTHING)) {
             return;
         }

@@ -22,16 +22,16 @@ public record PerfTest(double recordsPerSecond, double p99Ms, double maxMs, doub
             Pattern.MULTILINE);
 
     /** Sends as fast as it can. */
-    public static PerfTest unlimited(Rig rig, Workload workload, PeerRecords records) {
+    public static PerfTest unlimited(Rig rig, RigWorkload workload, PeerRecords records) {
         return run(rig, workload, records, UNLIMITED, Meanwhile.NOTHING);
     }
 
     /** Sends at a rate, while something else happens once the warm-up's records are written. */
-    public static PerfTest atRate(Rig rig, Workload workload, int recordsPerSecond, Meanwhile meanwhile) {
+    public static PerfTest atRate(Rig rig, RigWorkload workload, int recordsPerSecond, Meanwhile meanwhile) {
         return run(rig, workload, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond, meanwhile);
     }
 
-    private static PerfTest run(Rig rig, Workload workload, PeerRecords records, int throughput,
+    private static PerfTest run(Rig rig, RigWorkload workload, PeerRecords records, int throughput,
             Meanwhile meanwhile) {
         var arguments = new ArrayList<>(List.of("--bootstrap-server", rig.brokers().bootstrapServers(), "--topic",
                 workload.topic(), "--num-records", String.valueOf(records.all()), "--warmup-records",

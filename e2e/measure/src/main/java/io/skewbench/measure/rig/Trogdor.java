@@ -1,6 +1,6 @@
 package io.skewbench.measure.rig;
 
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,17 +32,17 @@ public record Trogdor(double recordsPerSecond, double p99Ms, double cpuSecondsPe
     private static final Pattern P99 = Pattern.compile("\"p99LatencyMs\"\\s*:\\s*(\\d+)");
 
     /** Sends as fast as it can. */
-    public static Trogdor unlimited(Rig rig, Workload workload, int partitions, PeerRecords records) {
+    public static Trogdor unlimited(Rig rig, RigWorkload workload, int partitions, PeerRecords records) {
         return run(rig, workload, partitions, records, UNLIMITED, Meanwhile.NOTHING);
     }
 
     /** Sends at a rate, while something else happens once the warm-up's records are written. */
-    public static Trogdor atRate(Rig rig, Workload workload, int partitions, int recordsPerSecond,
+    public static Trogdor atRate(Rig rig, RigWorkload workload, int partitions, int recordsPerSecond,
             Meanwhile meanwhile) {
         return run(rig, workload, partitions, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond, meanwhile);
     }
 
-    private static Trogdor run(Rig rig, Workload workload, int partitions, PeerRecords records, int rate,
+    private static Trogdor run(Rig rig, RigWorkload workload, int partitions, PeerRecords records, int rate,
             Meanwhile meanwhile) {
         var task = Map.ofEntries(Map.entry("class", "org.apache.kafka.trogdor.workload.ProduceBenchSpec"),
                 Map.entry("startMs", 0), Map.entry("durationMs", END_TIMEOUT.toMillis()),

@@ -2,11 +2,11 @@ package io.skewbench.measure.rig;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerProgram;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.WorkerProgram;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,12 +28,12 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** Runs it to its end. */
-    public static WorkerTrial run(Rig rig, Workload workload) {
+    public static WorkerTrial run(Rig rig, RigWorkload workload) {
         return run(rig, workload, Meanwhile.NOTHING);
     }
 
     /** Runs it to its end, while something else happens. */
-    public static WorkerTrial run(Rig rig, Workload workload, Meanwhile meanwhile) {
+    public static WorkerTrial run(Rig rig, RigWorkload workload, Meanwhile meanwhile) {
         var folder = rig.folder().path().resolve(rig.nextName("trial"));
         try {
             Files.createDirectory(folder);
@@ -59,7 +59,7 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
         }
     }
 
-    private static void start(Path folder, Workload workload, Meanwhile meanwhile)
+    private static void start(Path folder, RigWorkload workload, Meanwhile meanwhile)
             throws IOException, InterruptedException {
         var start = System.currentTimeMillis() + START_DELAY_MS;
         var written = Files.writeString(folder.resolve(".start"), Json.write(new StartSignal(start)));
@@ -83,8 +83,8 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
         return sent().recordsPerSecond();
     }
 
-    private Sent sent() {
-        return new Sent(List.of(result));
+    private SentRecords sent() {
+        return new SentRecords(List.of(result));
     }
 
     /** Returns the processor time per million records, warm-up included. */

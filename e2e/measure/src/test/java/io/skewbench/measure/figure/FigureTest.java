@@ -3,10 +3,10 @@ package io.skewbench.measure.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.skewbench.measure.figure.Bound.AtLeast;
-import io.skewbench.measure.figure.Bound.AtMost;
-import io.skewbench.measure.figure.Bound.Within;
-import io.skewbench.protocol.Json;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
+import io.skewbench.measure.figure.FigureBound.AtMost;
+import io.skewbench.measure.figure.FigureBound.Within;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package io.skewbench.e2e.figures;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.skewbench.measure.Measurement;
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.FigureTable;
-import io.skewbench.protocol.Json;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.skewbench.e2e.figures;
 
 import io.skewbench.e2e.testbed.Testbed;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.table.Measurement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package io.skewbench.e2e.figures;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.e2e.testbed.Testbed;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtLeast;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.partitioners.Links;
-import io.skewbench.measure.rig.Sent;
+import io.skewbench.measure.rig.SentRecords;
+import io.skewbench.measure.table.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -48,8 +48,8 @@ record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
                 : List.of(SHORTEST_DELAY, BUILT_IN)) {
             var row = name() + " " + variant;
             figures.add(
-                    Figure.shown(row + " records/s", series(run, variant, Sent::recordsPerSecond), "records/s", null));
-            figures.add(Figure.shown(row + " mean", series(run, variant, Sent::meanMs), "ms", null));
+                    Figure.shown(row + " records/s", series(run, variant, SentRecords::recordsPerSecond), "records/s", null));
+            figures.add(Figure.shown(row + " mean", series(run, variant, SentRecords::meanMs), "ms", null));
             figures.add(Figure.shown(row + " p99", series(run, variant, NarrowLink::p99), "ms", null));
         }
         return figures;
@@ -57,14 +57,14 @@ record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
 
     private List<Figure> unlimited(SeedRun run, double sum) {
         return List.of(
-                Figure.bounded(name() + " strict-cost's mean ratio", ratio(run, STRICT_COST, KEYED, Sent::meanMs),
+                Figure.bounded(name() + " strict-cost's mean ratio", ratio(run, STRICT_COST, KEYED, SentRecords::meanMs),
                         "ratio",
                         new AtMost(0.72), AGAINST_KEYED),
                 Figure.bounded(name() + " strict-cost's records/s ratio",
-                        ratio(run, STRICT_COST, KEYED, Sent::recordsPerSecond), "ratio", new AtLeast(1.5),
+                        ratio(run, STRICT_COST, KEYED, SentRecords::recordsPerSecond), "ratio", new AtLeast(1.5),
                         AGAINST_KEYED),
                 Figure.bounded(name() + " records/s ratio",
-                        ratio(run, SHORTEST_DELAY, BUILT_IN, Sent::recordsPerSecond),
+                        ratio(run, SHORTEST_DELAY, BUILT_IN, SentRecords::recordsPerSecond),
                         "ratio", new AtLeast(1.15), AGAINST_BUILT_IN),
                 Figure.bounded(name() + " share of the links' sum",
                         series(run, SHORTEST_DELAY, sent -> sent.recordsPerSecond() / sum), "ratio", new AtLeast(0.85),
@@ -75,21 +75,21 @@ record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
 
     private List<Figure> quarter(SeedRun run) {
         return List.of(
-                Figure.bounded(name() + " mean ratio", ratio(run, SHORTEST_DELAY, BUILT_IN, Sent::meanMs), "ratio",
+                Figure.bounded(name() + " mean ratio", ratio(run, SHORTEST_DELAY, BUILT_IN, SentRecords::meanMs), "ratio",
                         new AtMost(0.4), AGAINST_BUILT_IN),
                 Figure.bounded(name() + " p99 ratio", ratio(run, SHORTEST_DELAY, BUILT_IN, NarrowLink::p99), "ratio",
                         new AtMost(0.4), AGAINST_BUILT_IN));
     }
 
-    private static double p99(Sent sent) {
+    private static double p99(SentRecords sent) {
         return sent.percentileMs(99);
     }
 
-    private static Series ratio(SeedRun run, String variant, String other, ToDoubleFunction<Sent> value) {
+    private static Series ratio(SeedRun run, String variant, String other, ToDoubleFunction<SentRecords> value) {
         return series(run, variant, value).over(series(run, other, value));
     }
 
-    private static Series series(SeedRun run, String variant, ToDoubleFunction<Sent> value) {
+    private static Series series(SeedRun run, String variant, ToDoubleFunction<SentRecords> value) {
         return run.trials().series(variant, trial -> value.applyAsDouble(SeedRun.sent(trial)));
     }
 }

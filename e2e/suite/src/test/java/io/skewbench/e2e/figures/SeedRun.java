@@ -8,9 +8,9 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.e2e.testbed.TrialResults;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.measure.Interleaved;
 import io.skewbench.measure.rig.CannotMeasureException;
-import io.skewbench.measure.rig.Sent;
+import io.skewbench.measure.rig.SentRecords;
+import io.skewbench.measure.table.Interleaved;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -108,7 +108,7 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
     }
 
     /** Returns what all workers of a trial sent. */
-    static Sent sent(TrialResult trial) {
-        return new Sent(trial.producers().stream().map(outcome -> Objects.requireNonNull(outcome.result())).toList());
+    static SentRecords sent(TrialResult trial) {
+        return new SentRecords(trial.producers().stream().map(outcome -> Objects.requireNonNull(outcome.result())).toList());
     }
 }

@@ -1,11 +1,11 @@
 package io.skewbench.e2e.figures;
 
 import io.skewbench.e2e.testbed.Testbed;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
-import io.skewbench.measure.rig.Sent;
+import io.skewbench.measure.rig.SentRecords;
+import io.skewbench.measure.table.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -30,16 +30,16 @@ record SkewedLeaders(Testbed bed) implements Measurement {
         var row = name() + " brokers' max/mean, ";
         var figures = new ArrayList<Figure>();
         OURS.forEach(
-                variant -> figures.add(Figure.bounded(row + variant, series(run, variant, Sent::mostOverMean), "ratio",
+                variant -> figures.add(Figure.bounded(row + variant, series(run, variant, SentRecords::mostOverMean), "ratio",
                         new AtMost(1.05), null)));
-        OTHERS.forEach(variant -> figures.add(Figure.shown(row + variant, series(run, variant, Sent::mostOverMean),
+        OTHERS.forEach(variant -> figures.add(Figure.shown(row + variant, series(run, variant, SentRecords::mostOverMean),
                 "ratio", null)));
         Stream.of(OURS, OTHERS).flatMap(List::stream).forEach(variant -> figures.add(Figure.shown(
-                name() + " records/s, " + variant, series(run, variant, Sent::recordsPerSecond), "records/s", null)));
+                name() + " records/s, " + variant, series(run, variant, SentRecords::recordsPerSecond), "records/s", null)));
         return figures;
     }
 
-    private static Series series(SeedRun run, String variant, ToDoubleFunction<Sent> value) {
+    private static Series series(SeedRun run, String variant, ToDoubleFunction<SentRecords> value) {
         return run.trials().series(variant, trial -> value.applyAsDouble(SeedRun.sent(trial)));
     }
 }

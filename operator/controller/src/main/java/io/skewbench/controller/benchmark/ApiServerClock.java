@@ -1,7 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.report.ClockReading;
 import java.net.URI;
 import java.time.DateTimeException;
 import java.time.Instant;

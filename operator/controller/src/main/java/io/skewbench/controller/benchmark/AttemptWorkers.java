@@ -8,7 +8,7 @@ import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

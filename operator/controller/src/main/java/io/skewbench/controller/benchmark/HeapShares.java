@@ -8,7 +8,7 @@ import io.skewbench.controller.decoding.ResourceDecoder;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.run.ResultMemory;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.Set;
 
 /**

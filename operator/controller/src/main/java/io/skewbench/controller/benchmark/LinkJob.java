@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.engine.Step;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.LinkPlan;
-import io.skewbench.protocol.WorkerProgram;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.LinkPlan;
+import io.skewbench.protocol.plan.WorkerProgram;
 
 /**
  * The Job that measures the links of a run's brokers, from where the pods of its first workload run. It has no rights at

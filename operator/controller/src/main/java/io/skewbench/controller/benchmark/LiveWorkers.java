@@ -3,7 +3,7 @@ package io.skewbench.controller.benchmark;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
 import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -14,7 +14,7 @@ import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.TrialTimes;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

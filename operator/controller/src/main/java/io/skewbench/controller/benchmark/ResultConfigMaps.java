@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.bounds.UnreadableException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

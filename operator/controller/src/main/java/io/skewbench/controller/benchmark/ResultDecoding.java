@@ -1,8 +1,8 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.engine.TrialResult;
-import io.skewbench.protocol.BoundedInput;
-import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.bounds.BoundedInput;
+import io.skewbench.protocol.bounds.UnreadableException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
 import java.util.Optional;
 
 /**

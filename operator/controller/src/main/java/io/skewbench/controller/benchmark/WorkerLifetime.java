@@ -2,8 +2,8 @@ package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.TrialTimes;
-import io.skewbench.protocol.TaskPlan;
-import io.skewbench.protocol.WorkerPlan;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
 
 /**

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 
 /**

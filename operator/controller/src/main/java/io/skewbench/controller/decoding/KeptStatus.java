@@ -3,7 +3,7 @@ package io.skewbench.controller.decoding;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

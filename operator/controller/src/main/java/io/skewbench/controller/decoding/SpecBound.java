@@ -2,7 +2,7 @@ package io.skewbench.controller.decoding;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.skewbench.controller.decoding;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

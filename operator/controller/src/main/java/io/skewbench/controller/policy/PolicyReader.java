@@ -3,7 +3,7 @@ package io.skewbench.controller.policy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.engine.Units;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

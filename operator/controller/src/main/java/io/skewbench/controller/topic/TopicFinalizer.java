@@ -6,7 +6,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 
 /**
  * The finalizer of a SkewedTopic, which is there only while a {@link TopicCleanup} is needed: any other can be deleted

@@ -10,7 +10,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.listing.MetadataReader;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.PrintStream;
 import java.net.HttpURLConnection;
 import java.util.List;

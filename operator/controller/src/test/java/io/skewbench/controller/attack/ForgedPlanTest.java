@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.RunId;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;

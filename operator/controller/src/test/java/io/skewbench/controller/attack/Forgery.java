@@ -1,14 +1,14 @@
 package io.skewbench.controller.attack;
 
-import io.skewbench.protocol.ControlPlan;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.PlanText;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
-import io.skewbench.protocol.WorkerPlan.TopicShare;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.ControlPlan;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.PlanText;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.controller.testing.OperatorProcess;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.Base64;
 import java.util.Collections;

@@ -3,9 +3,9 @@ package io.skewbench.controller.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import org.junit.jupiter.api.Test;

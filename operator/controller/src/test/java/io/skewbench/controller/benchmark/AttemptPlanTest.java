@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.report.StartSignal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

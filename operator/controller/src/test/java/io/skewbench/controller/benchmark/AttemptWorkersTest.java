@@ -13,7 +13,7 @@ import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -21,7 +21,7 @@ import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.testing.HeldKafka;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;

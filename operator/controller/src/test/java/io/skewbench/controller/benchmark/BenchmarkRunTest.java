@@ -3,13 +3,13 @@ package io.skewbench.controller.benchmark;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.api.v1alpha1.TrialStatus;
 import io.fabric8.kubernetes.api.model.events.v1.Event;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.testing.StatusFields;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.skewbench.controller.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
-import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

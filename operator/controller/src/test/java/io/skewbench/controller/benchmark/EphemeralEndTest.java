@@ -18,7 +18,7 @@ import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.testing.HeldKafka;
 import io.skewbench.engine.RunId;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;

@@ -24,7 +24,7 @@ import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.run.StatusBudget;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

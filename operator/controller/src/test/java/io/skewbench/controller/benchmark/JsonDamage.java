@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -19,7 +19,7 @@ import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -12,7 +12,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.testing.StandInApi;
 import io.skewbench.engine.ClusterProvisioning.LinksView;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.testing.StandInApi;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -14,7 +14,7 @@ import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.run.Obstacle;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

@@ -17,7 +17,7 @@ import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.Ledger;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

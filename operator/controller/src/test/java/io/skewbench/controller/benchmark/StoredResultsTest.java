@@ -16,7 +16,7 @@ import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.ResultMemory;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collections;

@@ -13,7 +13,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.decoding.ResourceDecoder.Kind;
 import io.skewbench.controller.decoding.ResourceDecoder.Required;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.lang.management.ManagementFactory;
 import java.util.Collections;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.skewbench.controller.figures;
 
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtLeast;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
 import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.table.Measurement;
 import java.util.Collections;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package io.skewbench.controller.figures;
 
 import io.skewbench.api.testing.LargeStatus;
 import io.skewbench.engine.run.StatusBudget;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
-import io.skewbench.protocol.Json;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

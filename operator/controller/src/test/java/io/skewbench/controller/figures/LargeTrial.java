@@ -4,10 +4,10 @@ import static io.skewbench.controller.figures.ThousandWorkers.BROKERS;
 import static io.skewbench.controller.figures.ThousandWorkers.PARTITIONS;
 import static io.skewbench.controller.figures.ThousandWorkers.WORKERS;
 
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.figure.Bound.AtMost;
 import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.table.Measurement;
 import java.util.List;
 
 /** What a trial with as many workers as there may be takes of the operator. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.controller.benchmark.MalformedInput;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.measure.Measurement;
-import io.skewbench.measure.Table;
 import io.skewbench.measure.scale.ScaleTable;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.measure.table.Table;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.topic.TopicMemory;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import org.junit.jupiter.api.Test;
 
 class ReleasedTopicTest {

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.skewbench.api.testing.KubeApi;
-import io.skewbench.protocol.WorkerProgram;
+import io.skewbench.protocol.plan.WorkerProgram;
 import io.skewbench.worker.SimulatedWorker;
 import io.skewbench.worker.control.SharedClient;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.protocol.WorkerProgram;
+import io.skewbench.protocol.plan.WorkerProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -2,7 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.engine.statistics.Rounding;
-import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.report.ClockReading;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

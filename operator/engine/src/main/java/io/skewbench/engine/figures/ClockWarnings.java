@@ -1,7 +1,7 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.engine.TrialResult;
-import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.report.ClockReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.skewbench.engine.figures;
 
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.ErrorMessages;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.report.ErrorMessages;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

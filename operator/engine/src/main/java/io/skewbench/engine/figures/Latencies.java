@@ -2,7 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.engine.statistics.Rounding;
-import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.latency.Histogram;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package io.skewbench.engine.figures;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.engine.statistics.Sample;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

@@ -8,7 +8,7 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.statistics.Rounding;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -2,8 +2,8 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.SendLatenessMs;
 import io.skewbench.engine.statistics.Rounding;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;

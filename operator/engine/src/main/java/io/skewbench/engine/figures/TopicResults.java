@@ -2,7 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.TopicResult;
 import io.skewbench.engine.statistics.Rounding;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.SortedSet;
 

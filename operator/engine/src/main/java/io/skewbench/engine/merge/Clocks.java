@@ -1,7 +1,7 @@
 package io.skewbench.engine.merge;
 
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.report.ClockReading;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

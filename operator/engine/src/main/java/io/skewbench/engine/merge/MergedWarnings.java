@@ -1,6 +1,6 @@
 package io.skewbench.engine.merge;
 
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

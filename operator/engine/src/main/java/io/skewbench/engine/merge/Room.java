@@ -1,7 +1,7 @@
 package io.skewbench.engine.merge;
 
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
 
 /**
  * Room of a trial's result for what its workers name: partitions with their leaders, brokers, and spans of offsets. What

@@ -1,6 +1,6 @@
 package io.skewbench.engine.plan;
 
-import io.skewbench.protocol.WorkerProgram;
+import io.skewbench.protocol.plan.WorkerProgram;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.Load;
 import io.skewbench.engine.Units;
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.LoadPlan.Shares;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan.Shares;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

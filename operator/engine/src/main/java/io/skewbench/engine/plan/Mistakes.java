@@ -3,7 +3,7 @@ package io.skewbench.engine.plan;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Units;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;

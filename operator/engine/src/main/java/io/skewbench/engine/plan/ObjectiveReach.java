@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.Objective;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.figures.Metric;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,13 +2,13 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.Payload;
 import io.skewbench.api.v1alpha1.Records;
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.WorkerPlan.KeyPlan;
-import io.skewbench.protocol.WorkerPlan.PayloadValues;
-import io.skewbench.protocol.WorkerPlan.PayloadValues.Split;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.WorkerPlan.ValuePlan;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues.Split;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.WorkerPlan.ValuePlan;
 import org.jspecify.annotations.Nullable;
 
 /** Fills in the defaults of keys and values. */

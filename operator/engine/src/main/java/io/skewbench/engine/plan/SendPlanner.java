@@ -3,9 +3,9 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.Flush;
 import io.skewbench.api.v1alpha1.Transactions;
 import io.skewbench.api.v1alpha1.Workload;
-import io.skewbench.protocol.WorkerPlan.FlushPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
-import io.skewbench.protocol.WorkerPlan.TransactionPlan;
+import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
 import org.jspecify.annotations.Nullable;
 
 /** Fills in the defaults of what a workload's producers do beside sending. */

@@ -3,7 +3,7 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.WeightedTopic;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.TopicReference;
-import io.skewbench.protocol.InternalTopics;
+import io.skewbench.protocol.plan.InternalTopics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;

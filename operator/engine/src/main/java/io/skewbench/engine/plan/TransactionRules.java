@@ -2,7 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.plan.Settings.Written;
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

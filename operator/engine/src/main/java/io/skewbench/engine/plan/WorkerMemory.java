@@ -3,7 +3,7 @@ package io.skewbench.engine.plan;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.engine.Units;
-import io.skewbench.protocol.WorkerProgram;
+import io.skewbench.protocol.plan.WorkerProgram;
 import org.jspecify.annotations.Nullable;
 
 /**

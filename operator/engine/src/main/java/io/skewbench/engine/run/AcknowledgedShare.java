@@ -3,7 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.figures.FailedRecords;
-import io.skewbench.protocol.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

@@ -2,10 +2,10 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.accounting.Accounting.Failure;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.StartSignal.Reference;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.StartSignal.Reference;
+import io.skewbench.protocol.report.WorkerReport;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

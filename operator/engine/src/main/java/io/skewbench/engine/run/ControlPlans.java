@@ -3,7 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.KafkaNames;
-import io.skewbench.protocol.ControlPlan;
+import io.skewbench.protocol.plan.ControlPlan;
 import java.time.Duration;
 
 /**

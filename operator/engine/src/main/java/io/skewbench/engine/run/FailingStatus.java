@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

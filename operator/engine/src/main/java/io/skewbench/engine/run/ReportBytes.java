@@ -1,6 +1,6 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 
 /**
  * How many bytes the report of one worker takes at most, compressed, if the worker means no harm: it is kept in a ConfigMap

@@ -8,7 +8,7 @@ import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.MissingWorkers;
 import io.skewbench.engine.Step;
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.skewbench.api.v1alpha1.Placement;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

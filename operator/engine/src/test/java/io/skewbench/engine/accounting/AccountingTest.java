@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.WorkerResult;
-import io.skewbench.protocol.WorkerResult.ClientResult;
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.Facts;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.ClientResult;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.Facts;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

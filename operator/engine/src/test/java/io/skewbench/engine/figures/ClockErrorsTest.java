@@ -3,7 +3,7 @@ package io.skewbench.engine.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.ClockErrorMs;
-import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.report.ClockReading;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.skewbench.engine.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.latency.Histogram;
 import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;

@@ -3,11 +3,11 @@ package io.skewbench.engine.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.merge.ProducersMerge;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.WorkerResult;
-import io.skewbench.protocol.WorkerResult.ClientResult;
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.ClientResult;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -7,7 +7,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.TrialResult;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.AbstractList;

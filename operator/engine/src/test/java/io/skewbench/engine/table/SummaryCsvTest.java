@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,8 +2,8 @@ package io.skewbench.engine.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.LatencySeries;
-import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.latency.LatencySeries;
+import io.skewbench.protocol.timeline.Timeline;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

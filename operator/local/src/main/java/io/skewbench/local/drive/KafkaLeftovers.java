@@ -3,18 +3,18 @@ package io.skewbench.local.drive;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
-import io.skewbench.local.progress.Progress;
+import io.skewbench.local.progress.ProgressOutput;
 import java.util.function.Consumer;
 
 /** What the workers of a run leave in Kafka. */
 public final class KafkaLeftovers {
     private final KafkaCluster kafka;
-    private final Progress progress;
+    private final ProgressOutput progress;
     /** Guarded by this. */
     private Leftovers leftovers = Leftovers.NONE;
 
     /** Nothing yet. */
-    public KafkaLeftovers(KafkaCluster kafka, Progress progress) {
+    public KafkaLeftovers(KafkaCluster kafka, ProgressOutput progress) {
         this.kafka = kafka;
         this.progress = progress;
     }

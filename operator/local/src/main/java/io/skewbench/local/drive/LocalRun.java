@@ -1,10 +1,12 @@
 package io.skewbench.local.drive;
 
+import io.skewbench.brokers.process.Pause;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ResultRef;
+import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
@@ -18,8 +20,11 @@ import io.skewbench.engine.Run;
 import io.skewbench.engine.Step;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.Obstacle;
-import io.skewbench.brokers.process.RunFailedException;
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.local.result.ResultFolder;
+import io.skewbench.local.result.RunNotes;
+import io.skewbench.local.topic.RunTopics;
+import io.skewbench.local.topic.TopicWatch;
+import io.skewbench.protocol.plan.TaskPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,15 +46,15 @@ public final class LocalRun {
     private final Experiment experiment;
     private final RunTopics topics;
     private final KafkaCluster kafka;
-    private final Machine machine;
+    private final LocalMachine machine;
     private final ResultFolder folder;
-    private final Report report;
+    private final RunNarration report;
     private final Run run = new Run(new Driver(RELEASE_LEAD, true));
     private final List<TrialResult> results = new ArrayList<>();
     private final KafkaLeftovers leftovers;
-    private final IdleTopics idleTopics;
+    private final RunIdleTopics idleTopics;
     private final RunNotes notes;
-    private @Nullable Attempt attempt;
+    private @Nullable LocalAttempt attempt;
     private @Nullable TopicWatch watch;
 
     /**
@@ -59,9 +64,9 @@ public final class LocalRun {
      * @param idleTopics none yet
      * @param earlier results that the folder holds already
      */
-    public LocalRun(Benchmark benchmark, Experiment experiment, RunTopics topics, KafkaCluster kafka, Machine machine,
-            ResultFolder folder, KafkaLeftovers leftovers, IdleTopics idleTopics,
-            List<TrialResult> earlier, Report report) {
+    public LocalRun(Benchmark benchmark, Experiment experiment, RunTopics topics, KafkaCluster kafka, LocalMachine machine,
+            ResultFolder folder, KafkaLeftovers leftovers, RunIdleTopics idleTopics,
+            List<TrialResult> earlier, RunNarration report) {
         this.benchmark = benchmark;
         this.experiment = experiment;
         this.topics = topics;
@@ -187,7 +192,7 @@ public final class LocalRun {
         }
     }
 
-    private Attempt underway(AttemptId id) {
+    private LocalAttempt underway(AttemptId id) {
         if (attempt == null) {
             throw new IllegalStateException("No attempt under way, asked for " + id);
         }

@@ -1,7 +1,7 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.protocol.UnreadableException;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.report.WorkerReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

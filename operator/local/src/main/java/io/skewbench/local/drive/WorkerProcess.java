@@ -1,9 +1,9 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.brokers.process.Child;
-import io.skewbench.protocol.TaskPlan;
-import io.skewbench.protocol.WorkerProgram;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.WorkerProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ final class WorkerProcess {
      *
      * @param folder with the plans and payloads; the report comes there too
      */
-    static WorkerProcess start(Path folder, TaskPlan plan, int pod, Machine machine) {
+    static WorkerProcess start(Path folder, TaskPlan plan, int pod, LocalMachine machine) {
         var distribution = machine.distribution();
         var arguments = new ArrayList<>(WorkerProgram.jvmOptions(plan));
         arguments.addAll(distribution.archive("worker-" + WorkerProgram.clientVersion(plan)));

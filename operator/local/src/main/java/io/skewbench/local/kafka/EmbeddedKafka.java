@@ -4,7 +4,7 @@ import io.skewbench.brokers.BrokerPlan;
 import io.skewbench.brokers.Brokers;
 import io.skewbench.brokers.Loopback;
 import io.skewbench.brokers.process.RunFolder;
-import io.skewbench.local.process.Distribution;
+import io.skewbench.local.distribution.Distribution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

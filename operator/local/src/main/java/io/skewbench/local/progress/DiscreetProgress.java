@@ -3,7 +3,7 @@ package io.skewbench.local.progress;
 import io.skewbench.local.secret.Secrets;
 
 /** Says the same as another, without secrets, and each time in one line, whatever workers and Kafka wrote into it. */
-public record DiscreetProgress(Progress progress, Secrets secrets) implements Progress {
+public record DiscreetProgress(ProgressOutput progress, Secrets secrets) implements ProgressOutput {
 
     @Override
     public void say(String line) {

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.function.IntSupplier;
 
 /** For terminals: lasting lines scroll by above one line that is redrawn. */
-public final class LiveProgress implements Progress {
+public final class LiveProgress implements ProgressOutput {
     /** Back to the first column, and erase to the end of the line (ECMA-48). */
     private static final String ERASE = "\r\u001b[K";
     private static final String DIM = "\u001b[2m";

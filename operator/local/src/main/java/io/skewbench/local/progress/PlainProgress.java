@@ -3,7 +3,7 @@ package io.skewbench.local.progress;
 import java.io.PrintStream;
 
 /** For logs and pipes: lines, no control characters, nothing that is out of date a second later. */
-public final class PlainProgress implements Progress {
+public final class PlainProgress implements ProgressOutput {
     private final PrintStream out;
     private boolean ended;
 

@@ -1,7 +1,7 @@
 package io.skewbench.local.progress;
 
 /** Says nothing. */
-public final class QuietProgress implements Progress {
+public final class QuietProgress implements ProgressOutput {
 
     @Override
     public void say(String line) {}

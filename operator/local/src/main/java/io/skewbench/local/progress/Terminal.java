@@ -20,7 +20,7 @@ public final class Terminal {
     private Terminal() {}
 
     /** Returns the fitting way of showing progress. */
-    public static Progress progress(PrintStream out, Map<String, String> environment) {
+    public static ProgressOutput progress(PrintStream out, Map<String, String> environment) {
         if (!Boolean.getBoolean(PROPERTY) || "dumb".equals(environment.get("TERM"))) {
             return new PlainProgress(out);
         }

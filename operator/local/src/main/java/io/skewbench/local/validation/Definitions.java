@@ -3,7 +3,7 @@ package io.skewbench.local.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

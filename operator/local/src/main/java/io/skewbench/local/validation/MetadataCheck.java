@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -3,7 +3,7 @@ package io.skewbench.local.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 import java.util.Set;
 

@@ -3,8 +3,8 @@ package io.skewbench.local.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 
 /**

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package io.skewbench.local.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package io.skewbench.local.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

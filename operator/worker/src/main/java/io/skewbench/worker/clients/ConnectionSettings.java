@@ -1,6 +1,6 @@
 package io.skewbench.worker.clients;
 
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.plan.TaskPlan;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;

@@ -1,6 +1,6 @@
 package io.skewbench.worker.clock;
 
-import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.report.ClockReading;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;

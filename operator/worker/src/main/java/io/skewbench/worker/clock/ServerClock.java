@@ -1,6 +1,6 @@
 package io.skewbench.worker.clock;
 
-import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.report.ClockReading;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;

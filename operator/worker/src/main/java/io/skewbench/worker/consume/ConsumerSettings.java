@@ -1,6 +1,6 @@
 package io.skewbench.worker.consume;
 
-import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.worker.clients.ConnectionSettings;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;

@@ -1,14 +1,14 @@
 package io.skewbench.worker.consume;
 
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.ConsumerResult.Span;
-import io.skewbench.protocol.EndOffsets;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.StartClock;
-import io.skewbench.protocol.Timeline;
-import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.EndOffsets;
+import io.skewbench.protocol.report.StartClock;
+import io.skewbench.protocol.report.WorkerResult.Facts;
+import io.skewbench.protocol.timeline.Timeline;
 import io.skewbench.worker.clients.Trouble;
 import java.time.Duration;
 import java.util.ArrayList;

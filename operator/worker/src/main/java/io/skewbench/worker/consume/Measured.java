@@ -1,6 +1,6 @@
 package io.skewbench.worker.consume;
 
-import io.skewbench.protocol.ConsumerPlan;
+import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.worker.measure.Window;
 import java.time.InstantSource;
 

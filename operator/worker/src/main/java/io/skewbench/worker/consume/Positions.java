@@ -1,6 +1,6 @@
 package io.skewbench.worker.consume;
 
-import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.report.ConsumerResult.Span;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

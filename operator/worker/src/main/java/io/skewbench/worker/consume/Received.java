@@ -1,6 +1,6 @@
 package io.skewbench.worker.consume;
 
-import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.latency.Histogram;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;

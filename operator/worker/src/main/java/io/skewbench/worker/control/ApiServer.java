@@ -1,8 +1,8 @@
 package io.skewbench.worker.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.worker.clock.ServerClock;
 import java.io.IOException;
 import java.net.URI;

@@ -1,10 +1,10 @@
 package io.skewbench.worker.control;
 
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.EndOffsets;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.TaskPlan;
-import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.EndOffsets;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.skewbench.worker.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.skewbench.protocol.Json;
+import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

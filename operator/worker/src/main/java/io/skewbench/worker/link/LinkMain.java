@@ -1,7 +1,7 @@
 package io.skewbench.worker.link;
 
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.LinkPlan;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.LinkPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.skewbench.worker.link;
 
-import io.skewbench.protocol.LinkPlan;
-import io.skewbench.protocol.LinkPlan.AskedLink;
-import io.skewbench.protocol.LinkRates;
-import io.skewbench.protocol.LinkRates.BrokerRates;
+import io.skewbench.protocol.plan.LinkPlan;
+import io.skewbench.protocol.plan.LinkPlan.AskedLink;
+import io.skewbench.protocol.report.LinkRates;
+import io.skewbench.protocol.report.LinkRates.BrokerRates;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.skewbench.worker.load;
 
-import io.skewbench.protocol.WorkerPlan.FlushPlan;
+import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
 import io.skewbench.worker.records.Randomness;
 
 /**

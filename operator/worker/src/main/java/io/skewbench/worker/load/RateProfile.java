@@ -1,6 +1,6 @@
 package io.skewbench.worker.load;
 
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.worker.records.Randomness;
 import java.util.concurrent.TimeUnit;
 

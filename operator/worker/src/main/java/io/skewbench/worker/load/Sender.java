@@ -1,6 +1,6 @@
 package io.skewbench.worker.load;
 
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.TopicPartitions;
 import io.skewbench.worker.measure.Window;
@@ -25,10 +25,10 @@ public final class Sender implements Runnable {
     private final RecordSink sink;
     private final TopicMix topics;
     private final RecordSource source;
-    private final Load load;
+    private final ProducerLoad load;
     private final @Nullable PartitionShares partitions;
     private final @Nullable Flushes flushes;
-    private final @Nullable Transactions transactions;
+    private final @Nullable ProducerTransactions transactions;
     private final Share share;
     private final Window window;
     private final Measurements measurements;
@@ -38,7 +38,7 @@ public final class Sender implements Runnable {
     private long unsent;
 
     /** @param recordErrors told of every failed record's exception, on whichever thread completes it */
-    public Sender(RecordSink sink, TopicMix topics, RecordSource source, Load load, Share share,
+    public Sender(RecordSink sink, TopicMix topics, RecordSource source, ProducerLoad load, Share share,
             Window window, Measurements measurements, Consumer<Throwable> recordErrors) {
         this.sink = sink;
         this.topics = topics;

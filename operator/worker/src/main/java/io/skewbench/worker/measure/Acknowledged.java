@@ -13,7 +13,7 @@ final class Acknowledged {
     private long recordsInWindow;
     private long bytesInWindow;
 
-    Acknowledged(Window window, Steps steps, int partitions, Leaders leaders) {
+    Acknowledged(Window window, TimelineSteps steps, int partitions, Leaders leaders) {
         this.window = window;
         this.partitions = new PartitionCounts(partitions);
         this.steps = new AcknowledgedSteps(steps, this.partitions, leaders);

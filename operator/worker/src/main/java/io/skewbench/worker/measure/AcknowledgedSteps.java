@@ -1,6 +1,6 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.LatencySeries;
+import io.skewbench.protocol.latency.LatencySeries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 final class AcknowledgedSteps {
     private static final byte[] NOTHING = LatencySeries.encode(LatencySeries.empty());
 
-    private final Steps steps;
+    private final TimelineSteps steps;
     private final PartitionCounts partitions;
     private final Leaders leaders;
     private final StepCounts records = new StepCounts();
@@ -27,7 +27,7 @@ final class AcknowledgedSteps {
     private long endNanos;
 
     /** @param partitions what was acknowledged so far, whose growth is each step's */
-    AcknowledgedSteps(Steps steps, PartitionCounts partitions, Leaders leaders) {
+    AcknowledgedSteps(TimelineSteps steps, PartitionCounts partitions, Leaders leaders) {
         this.steps = steps;
         this.partitions = partitions;
         this.leaders = leaders;

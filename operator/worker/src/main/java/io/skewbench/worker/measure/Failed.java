@@ -1,6 +1,6 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicLong;
 /** What one producer's records failed with. Written by any thread. */
 final class Failed {
     private final Window window;
-    private final Steps steps;
+    private final TimelineSteps steps;
     private final AtomicLong records = new AtomicLong();
     private final Map<String, Long> measured = new TreeMap<>();
     private final Map<String, String> messages = new TreeMap<>();
     private final Map<String, StepCounts> byStep = new TreeMap<>();
     private int lastStep;
 
-    Failed(Window window, Steps steps) {
+    Failed(Window window, TimelineSteps steps) {
         this.window = window;
         this.steps = steps;
     }

@@ -1,6 +1,6 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.LatencySeries;
+import io.skewbench.protocol.latency.LatencySeries;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -12,7 +12,7 @@ final class Histograms {
 
     /** Returns one with the digits that figures have. */
     static Histogram recorder() {
-        return recorder(io.skewbench.protocol.Histogram.SIGNIFICANT_DIGITS);
+        return recorder(io.skewbench.protocol.latency.Histogram.SIGNIFICANT_DIGITS);
     }
 
     /** Returns one with the digits that time lines have. */

@@ -1,7 +1,7 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.Timeline;
-import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.timeline.Timeline;
 import java.util.Map;
 
 /**
@@ -11,14 +11,14 @@ import java.util.Map;
  * thread and are guarded by a lock.
  */
 public final class Measurements {
-    private final Steps steps;
+    private final TimelineSteps steps;
     private final Sent sent;
     private final Acknowledged acknowledged;
     private final Failed failed;
 
     /** @param leaders of the partitions, kept up to date by whoever knows */
     public Measurements(Window window, int partitions, Leaders leaders) {
-        this.steps = Steps.of(window);
+        this.steps = TimelineSteps.of(window);
         this.sent = new Sent(window, steps);
         this.acknowledged = new Acknowledged(window, steps, partitions, leaders);
         this.failed = new Failed(window, steps);

@@ -1,6 +1,6 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +18,11 @@ public final class ProducerMetrics {
 
     private final List<? extends Producer<?, ?>> producers;
     private List<MetricValues> previous;
-    private final WeightedMean batchSize = new WeightedMean();
-    private final WeightedMean recordsPerRequest = new WeightedMean();
-    private final WeightedMean queueTime = new WeightedMean();
+    private final MetricMean batchSize = new MetricMean();
+    private final MetricMean recordsPerRequest = new MetricMean();
+    private final MetricMean queueTime = new MetricMean();
     private double bufferWaitNanos;
-    private final Map<Integer, WeightedMean> latencies = new TreeMap<>();
+    private final Map<Integer, MetricMean> latencies = new TreeMap<>();
     private final Map<Integer, Double> requests = new TreeMap<>();
 
     /** Starts to measure. */
@@ -56,7 +56,7 @@ public final class ProducerMetrics {
             var more = node.requests()
                     - before.nodes().getOrDefault(broker, MetricValues.Node.NONE).requests();
             requests.merge(broker, Math.max(0, more), Double::sum);
-            latencies.computeIfAbsent(broker, b -> new WeightedMean()).add(node.requestLatencyMs(),
+            latencies.computeIfAbsent(broker, b -> new MetricMean()).add(node.requestLatencyMs(),
                     onlyMeasured ? more : 0);
         });
     }

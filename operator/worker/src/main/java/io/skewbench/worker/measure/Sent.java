@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 /** What one producer was given to send. Written by the thread that sends. */
 final class Sent {
     private final Window window;
-    private final Steps steps;
+    private final TimelineSteps steps;
     private final Counter records = new Counter();
     private final Histogram lateness = Histograms.recorder();
     private final StepCounts byStep = new StepCounts();
@@ -15,7 +15,7 @@ final class Sent {
     private long stepEndNanos;
     private long beforeStep;
 
-    Sent(Window window, Steps steps) {
+    Sent(Window window, TimelineSteps steps) {
         this.window = window;
         this.steps = steps;
         this.stepEndNanos = steps.endNanos(0);

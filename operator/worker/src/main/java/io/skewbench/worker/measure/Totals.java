@@ -1,10 +1,10 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.ErrorMessages;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.Timeline;
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.ErrorMessages;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
+import io.skewbench.protocol.timeline.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

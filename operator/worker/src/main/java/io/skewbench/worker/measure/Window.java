@@ -1,6 +1,6 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.worker.clock.WallClock;
 import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;

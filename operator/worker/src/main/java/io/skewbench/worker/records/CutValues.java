@@ -1,17 +1,17 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import java.util.Random;
 
 /** Values of different sizes, each cut out of the pool where the one before it ended at the latest. */
 final class CutValues implements Values {
     private final RandomValues plan;
-    private final Numbers sizes;
+    private final DrawnNumbers sizes;
     private final byte[] pool;
 
     CutValues(RandomValues plan, long seed, Randomness randomness) {
         this.plan = plan;
-        this.sizes = Numbers.of(plan.draw(), plan.size() - plan.minSize() + 1L, randomness);
+        this.sizes = DrawnNumbers.of(plan.draw(), plan.size() - plan.minSize() + 1L, randomness);
         this.pool = new byte[RandomPool.BYTES + RandomPool.randomBytes(plan, plan.size())];
         new Random(seed).nextBytes(pool);
     }

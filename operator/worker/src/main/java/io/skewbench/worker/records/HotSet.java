@@ -1,9 +1,9 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.plan.Draw;
 
 /** Draws from a few neighbouring numbers mostly. When the set moves, the numbers that follow it are hot instead. */
-record HotSet(Draw.HotSet plan, long count, Randomness randomness) implements Numbers {
+record HotSet(Draw.HotSet plan, long count, Randomness randomness) implements DrawnNumbers {
 
     @Override
     public long ofRecord(long n) {

@@ -1,6 +1,6 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
 import java.util.Arrays;
 
 /** The bytes of each key: its number in the first 8, the rest decided by the number. */
@@ -11,12 +11,12 @@ final class Keys {
     private static final int OVERHEAD_BYTES = 24;
 
     private final int size;
-    private final Numbers numbers;
+    private final DrawnNumbers numbers;
     private final byte[][] prepared;
 
     Keys(KeyPlan plan, Randomness randomness) {
         this.size = plan.size();
-        this.numbers = Numbers.of(plan.draw(), plan.cardinality(), randomness);
+        this.numbers = DrawnNumbers.of(plan.draw(), plan.cardinality(), randomness);
         var fits = plan.cardinality() <= PREPARED_BYTES / (size + OVERHEAD_BYTES);
         this.prepared = new byte[fits ? (int) plan.cardinality() : 0][];
         Arrays.setAll(prepared, this::make);

@@ -1,6 +1,6 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.List;
 /** Values that somebody has written down. */
 final class PayloadLines implements Values {
     private final byte[][] values;
-    private final Numbers numbers;
+    private final DrawnNumbers numbers;
 
     /** @throws IllegalArgumentException if there is no value in it */
     PayloadLines(PayloadValues plan, byte[] payload, Randomness randomness) {
@@ -21,7 +21,7 @@ final class PayloadLines implements Values {
                     + " bytes of ends of lines");
         }
         this.values = split.toArray(byte[][]::new);
-        this.numbers = Numbers.of(plan.draw(), values.length, randomness);
+        this.numbers = DrawnNumbers.of(plan.draw(), values.length, randomness);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import java.math.BigInteger;
 import java.util.Random;
 

@@ -1,6 +1,6 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 
 /**
  * How much random data there is to make values of: so much more than a batch holds that none has the same bytes twice,

@@ -1,6 +1,6 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import org.jspecify.annotations.Nullable;
 
 /** Keys and values of a workload by position. Immutable; any number of threads may ask. */

@@ -1,6 +1,6 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.TopicShare;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.util.Arrays;
 import java.util.List;
 

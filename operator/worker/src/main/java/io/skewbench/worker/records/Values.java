@@ -1,8 +1,8 @@
 package io.skewbench.worker.records;
 
-import io.skewbench.protocol.WorkerPlan.PayloadValues;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.ValuePlan;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.ValuePlan;
 
 /** The values of a workload by position. */
 @FunctionalInterface

@@ -5,7 +5,7 @@ package io.skewbench.worker.records;
  * Derflinger: Rejection-inversion to generate variates from monotone discrete distributions, 1996). No table, so any
  * number of keys costs the same; a draw needs little more than one random number on average.
  */
-final class Zipf implements Numbers {
+final class Zipf implements DrawnNumbers {
     /** Below it, the integral of x^-q is taken as the logarithm. */
     private static final double ONE_TOLERANCE = 1e-9;
 

@@ -2,7 +2,7 @@ package io.skewbench.worker.consume;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.report.ConsumerResult.Span;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;

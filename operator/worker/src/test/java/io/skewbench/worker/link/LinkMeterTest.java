@@ -2,8 +2,8 @@ package io.skewbench.worker.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.LinkPlan;
-import io.skewbench.protocol.LinkPlan.AskedLink;
+import io.skewbench.protocol.plan.LinkPlan;
+import io.skewbench.protocol.plan.LinkPlan.AskedLink;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.skewbench.worker.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.LoadPlan.Shares;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan.Shares;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -2,7 +2,7 @@ package io.skewbench.worker.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.LoadPlan;
+import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.worker.measure.Window;
 import java.util.ArrayList;
 import java.util.TreeSet;

@@ -2,15 +2,15 @@ package io.skewbench.worker.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.LoadPlan;
-import io.skewbench.protocol.WorkerPlan.FlushPlan;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.WorkerPlan.SendPlan;
-import io.skewbench.protocol.WorkerPlan.TopicShare;
-import io.skewbench.protocol.WorkerPlan.TransactionPlan;
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
+import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.measure.Leaders;
 import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.TopicPartitions;
@@ -72,7 +72,7 @@ class SenderTest {
         sink.flushNanos = 300 * MS;
 
         // When
-        new Sender(sink, topics(), source(), new Load(steps, new SendPlan(new FlushPlan(1, 0), null), 1, SEED),
+        new Sender(sink, topics(), source(), new ProducerLoad(steps, new SendPlan(new FlushPlan(1, 0), null), 1, SEED),
                 new Sender.Share(0, 1),
                 current, measured, error -> {}).run();
 
@@ -123,8 +123,8 @@ class SenderTest {
                 error -> {});
     }
 
-    private static Load load(SendPlan plan, double recordsPerSecond) {
-        return new Load(new LoadPlan.ConstantRate(recordsPerSecond), plan, 1, SEED);
+    private static ProducerLoad load(SendPlan plan, double recordsPerSecond) {
+        return new ProducerLoad(new LoadPlan.ConstantRate(recordsPerSecond), plan, 1, SEED);
     }
 
     private static TopicMix topics() {

@@ -2,8 +2,8 @@ package io.skewbench.worker.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -3,9 +3,9 @@ package io.skewbench.worker.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.io.IOException;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.utils.internals.ByteBufferOutputStream;

@@ -3,7 +3,7 @@ package io.skewbench.worker.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.skewbench.protocol.Draw;
+import io.skewbench.protocol.plan.Draw;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +14,7 @@ class HotSetTest {
     @Test
     void drawsHotNumbersByTheirShareAndEachOfBothKindsEquallyOften() {
         // Given
-        var numbers = Numbers.of(new Draw.HotSet(0.8, 4, 0), 20, RANDOMNESS);
+        var numbers = DrawnNumbers.of(new Draw.HotSet(0.8, 4, 0), 20, RANDOMNESS);
 
         // When
         var counts = counts(numbers, 0, 20);
@@ -29,7 +29,7 @@ class HotSetTest {
     @Test
     void movesOnToTheNumbersThatFollowAndFromTheLastToTheFirst() {
         // Given
-        var numbers = Numbers.of(new Draw.HotSet(1, 4, DRAWS), 10, RANDOMNESS);
+        var numbers = DrawnNumbers.of(new Draw.HotSet(1, 4, DRAWS), 10, RANDOMNESS);
 
         // Then
         assertThat(hot(numbers, 0)).containsExactly(0, 1, 2, 3);
@@ -37,12 +37,12 @@ class HotSetTest {
         assertThat(hot(numbers, 2)).containsExactly(0, 1, 8, 9);
     }
 
-    private static long[] hot(Numbers numbers, long move) {
+    private static long[] hot(DrawnNumbers numbers, long move) {
         var counts = counts(numbers, move * DRAWS, 10);
         return LongStream.range(0, 10).filter(number -> counts[(int) number] > 0).toArray();
     }
 
-    private static long[] counts(Numbers numbers, long from, int count) {
+    private static long[] counts(DrawnNumbers numbers, long from, int count) {
         var counts = new long[count];
         LongStream.range(from, from + DRAWS).forEach(n -> counts[(int) numbers.ofRecord(n)]++);
         return counts;

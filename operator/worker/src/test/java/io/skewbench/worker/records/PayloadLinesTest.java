@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.WorkerPlan.PayloadValues;
-import io.skewbench.protocol.WorkerPlan.PayloadValues.Split;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues.Split;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

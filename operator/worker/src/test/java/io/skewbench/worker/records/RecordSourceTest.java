@@ -3,10 +3,10 @@ package io.skewbench.worker.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.skewbench.protocol.Draw;
-import io.skewbench.protocol.WorkerPlan.KeyPlan;
-import io.skewbench.protocol.WorkerPlan.RandomValues;
-import io.skewbench.protocol.WorkerPlan.RecordPlan;
+import io.skewbench.protocol.plan.Draw;
+import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
+import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
+import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,0 +1,34 @@
+package io.skewbench.measure.figure;
+
+import java.util.Locale;
+
+/** What a value has to be, inclusive. */
+public sealed interface FigureBound {
+
+    /** At least this. */
+    record AtLeast(double limit) implements FigureBound {}
+
+    /** At most this. */
+    record AtMost(double limit) implements FigureBound {}
+
+    /** No further than this from what it should be. */
+    record Within(double expected, double deviation) implements FigureBound {}
+
+    /** Returns whether a value is as it has to be. */
+    default boolean isMetBy(double value) {
+        return switch (this) {
+            case AtLeast(var limit) -> value >= limit;
+            case AtMost(var limit) -> value <= limit;
+            case Within(var expected, var deviation) -> Math.abs(value - expected) <= deviation;
+        };
+    }
+
+    /** Returns it as rows show it, such as {@code >= 1.0}. */
+    default String text() {
+        return switch (this) {
+            case AtLeast(var limit) -> ">= " + limit;
+            case AtMost(var limit) -> "<= " + limit;
+            case Within(var expected, var deviation) -> String.format(Locale.ROOT, "%s ± %s", expected, deviation);
+        };
+    }
+}

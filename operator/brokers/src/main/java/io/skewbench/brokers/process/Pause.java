@@ -1,0 +1,23 @@
+package io.skewbench.brokers.process;
+
+import java.time.Duration;
+
+/** The time between two looks at something. */
+public final class Pause {
+
+    private Pause() {}
+
+    /**
+     * Returns when the time is over.
+     *
+     * @throws RunFailedException if the thread is interrupted
+     */
+    public static void of(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RunFailedException("Interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.skewbench.local.command;
+
+import io.skewbench.local.distribution.ManifestVersion;
+import io.skewbench.local.kafka.KafkaChoice;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.plan.ClassPath;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.local.result.OutputFormat;
+import io.skewbench.local.result.ResultFolder;
+import io.skewbench.local.result.RunRecord;
+import io.skewbench.local.result.StoredRun;
+import io.skewbench.local.session.ResultFolders;
+import io.skewbench.local.session.Resumability;
+import io.skewbench.local.session.Session;
+import io.skewbench.local.validation.ResourceFiles;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "resume", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Goes on with a run that was interrupted, from the folder that it wrote: runs the trials that have no result "
+        + "yet, in the same order, by the Benchmark and options that it was started with. The result tells that it was interrupted.", footerHeading = "%nExit status:%n", footer = {
+                "  0    complete, and every objective met",
+                "  1    complete, but an objective was missed",
+                "  2    the folder can't be resumed; nothing was started", "  3    the run failed",
+                "  130  interrupted by Ctrl-C; nothing is left behind"})
+final class ResumeCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FOLDER", description = "Folder of one run, such as skewbench-results/quickstart-20261120T120000Z.")
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private Path folder;
+
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings, which results don't keep, for a run that was started with --bootstrap-server and --command-config.")
+    private @Nullable Path commandConfig;
+
+    @Option(names = {"-o",
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.TABLE;
+
+    @Option(names = {"-q", "--quiet"}, description = "Say nothing on standard error but mistakes and failures.")
+    private boolean quiet;
+
+    @Override
+    public Integer call() {
+        return SessionCall.run(spec.commandLine(), quiet, this::session);
+    }
+
+    private Session session(ProgressOutput progress) {
+        // Looked at before anything is written: a folder of something else gets no lock.
+        var kafka = kafka(resumable(StoredRun.read(folder, ManifestVersion.current())));
+        var reopened = ResultFolder.reopen(folder, kafka.secrets());
+        try {
+            return session(kafka, reopened, progress);
+        } catch (RuntimeException e) {
+            reopened.close();
+            throw e;
+        }
+    }
+
+    private Session session(KafkaChoice kafka, ResultFolder reopened, ProgressOutput progress) {
+        var run = StoredRun.read(folder, ManifestVersion.current());
+        var record = resumable(run);
+        var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles
+                .read(run.input().stream().map(Path::toString).toList(), InputStream.nullInputStream()));
+        if (!plan.digest().equals(record.digest())) {
+            throw new InvalidInputException(List.of(folder + ": spec, topics or payloads are not those that the run "
+                    + "began with: status.yaml or a file in input/ was edited; start a new run"));
+        }
+        requireClassPath(record);
+        return new Session(List.of(plan), kafka, Objects.requireNonNullElse(record.classPath(), ""),
+                new ResultFolders.Reopened(reopened, run, run.results()), output, spec.commandLine().getOut(),
+                progress);
+    }
+
+    /** Returns what the run was started with, if it can go on. */
+    private RunRecord resumable(StoredRun run) {
+        Resumability.refusal(run).ifPresent(why -> {
+            throw new InvalidInputException(List.of(folder + ": can't be resumed: " + why));
+        });
+        return Objects.requireNonNull(run.record());
+    }
+
+    /** Trials of two builds of a partitioner would stand side by side as if they were of one. */
+    private void requireClassPath(RunRecord record) {
+        if (record.classPath() == null) {
+            return;
+        }
+        ClassPath.check(record.classPath());
+        var before = record.classPathDigests();
+        if (before == null) {
+            return;
+        }
+        var now = ClassPath.digests(record.classPath());
+        var changed = before.entrySet().stream().filter(entry -> !entry.getValue().equals(now.get(entry.getKey())))
+                .map(entry -> folder + ": can't be resumed: " + entry.getKey() + " of --class-path has changed since "
+                        + "the run began; put back the build that the trials so far ran with, or start a new run")
+                .toList();
+        if (!changed.isEmpty()) {
+            throw new InvalidInputException(changed);
+        }
+    }
+
+    private KafkaChoice kafka(RunRecord record) {
+        if (record.bootstrapServers() != null) {
+            return KafkaChoice.Running.of(record.bootstrapServers(), commandConfig);
+        }
+        if (commandConfig != null) {
+            throw new InvalidInputException(List.of("--command-config: \"" + commandConfig
+                    + "\": the run started its own brokers, which need no settings; leave it out"));
+        }
+        return new KafkaChoice.Embedded(Objects.requireNonNullElse(record.brokers(), KafkaChoice.DEFAULT_BROKERS));
+    }
+}

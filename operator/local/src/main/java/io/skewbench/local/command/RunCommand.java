@@ -1,0 +1,104 @@
+package io.skewbench.local.command;
+
+import io.skewbench.local.distribution.ManifestVersion;
+import io.skewbench.local.kafka.KafkaChoice;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.plan.ClassPath;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.plan.PartitionerClasses;
+import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.local.result.OutputFormat;
+import io.skewbench.local.session.ResultFolders;
+import io.skewbench.local.session.Session;
+import io.skewbench.local.validation.ResourceFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "run", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Runs every Benchmark in the files, one after another, on this machine: brokers and workers are "
+        + "processes of their own. The result goes to standard output, progress to standard error.", footerHeading = "%nExit status:%n", footer = {
+                "  0    complete, and every objective met",
+                "  1    complete, but an objective was missed", "  2    the input is wrong; nothing was started",
+                "  3    a run failed", "  130  interrupted by Ctrl-C; nothing is left behind"})
+final class RunCommand implements Callable<Integer> {
+    private static final int MAX_BROKERS = 9;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "YAML files with Benchmarks and the SkewedTopics that they name; - is standard input.")
+    private List<String> files = List.of();
+
+    @ArgGroup(exclusive = true)
+    private ClusterOptions cluster = new ClusterOptions();
+
+    static final class ClusterOptions {
+        @Option(names = "--brokers", paramLabel = "N", defaultValue = ""
+                + KafkaChoice.DEFAULT_BROKERS, description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
+        private int brokers = KafkaChoice.DEFAULT_BROKERS;
+
+        @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Use a Kafka cluster that runs already; several servers are separated by commas.")
+        private @Nullable String bootstrapServer;
+    }
+
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for --bootstrap-server, such as security.protocol.")
+    private @Nullable Path commandConfig;
+
+    @Mixin
+    private OverrideOptions overrides = new OverrideOptions();
+
+    @Option(names = {"-o",
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.TABLE;
+
+    @Option(names = "--results", paramLabel = "DIR", defaultValue = "skewbench-results", description = "Where to keep results: each run gets a folder there. Default: ./${DEFAULT-VALUE}.")
+    private Path results = Path.of("skewbench-results");
+
+    @Option(names = "--class-path", paramLabel = "PATH", defaultValue = "", description = "Jars and folders with partitioners of your own, for the workers.")
+    private String classPath = "";
+
+    @Option(names = {"-q", "--quiet"}, description = "Say nothing on standard error but mistakes and failures.")
+    private boolean quiet;
+
+    @Override
+    public Integer call() {
+        if (cluster.brokers < 1 || cluster.brokers > MAX_BROKERS) {
+            throw new ParameterException(spec.commandLine(),
+                    "--brokers: \"" + cluster.brokers + "\": write a number from 1 to " + MAX_BROKERS);
+        }
+        if (commandConfig != null && cluster.bootstrapServer == null) {
+            throw new ParameterException(spec.commandLine(),
+                    "--command-config: \"" + commandConfig + "\": goes with --bootstrap-server only");
+        }
+        return SessionCall.run(spec.commandLine(), quiet, this::session);
+    }
+
+    private Session session(ProgressOutput progress) {
+        var input = ResourceFiles.read(files, System.in, overrides.overrides());
+        ClassPath.check(classPath);
+        ClassPath.checkJars(classPath);
+        if (Files.exists(results) && !Files.isDirectory(results)) {
+            throw new InvalidInputException(
+                    List.of("--results: \"" + results
+                            + "\": is a file; name a folder, which is made if it isn't there"));
+        }
+        var plans = BenchmarkPlan.of(input);
+        PartitionerClasses.check(plans, classPath);
+        var kafka = cluster.bootstrapServer == null
+                ? new KafkaChoice.Embedded(cluster.brokers)
+                : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
+        return new Session(plans, kafka, classPath, new ResultFolders.Fresh(results, input.texts()), output,
+                spec.commandLine().getOut(), progress);
+    }
+}

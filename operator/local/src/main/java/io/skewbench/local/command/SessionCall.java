@@ -1,0 +1,53 @@
+package io.skewbench.local.command;
+
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.progress.DiscreetProgress;
+import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.local.progress.QuietProgress;
+import io.skewbench.local.progress.Terminal;
+import io.skewbench.local.result.UnusableResultException;
+import io.skewbench.local.secret.Secrets;
+import io.skewbench.local.session.ExitStatus;
+import io.skewbench.local.session.Session;
+import java.util.function.Function;
+import picocli.CommandLine;
+
+/** A command that runs Benchmarks: progress goes to standard error, and what prevents it is told in words. */
+final class SessionCall {
+
+    private SessionCall() {}
+
+    /**
+     * Runs a session and returns the exit status.
+     *
+     * @param quiet whether to say nothing but mistakes and failures
+     * @param preparation makes the session, or throws what is wrong with the input
+     */
+    static int run(CommandLine command, boolean quiet, Function<ProgressOutput, Session> preparation) {
+        var shown = quiet ? new QuietProgress() : Terminal.progress(System.err, System.getenv());
+        var progress = new DiscreetProgress(shown, Secrets.NONE);
+        try {
+            var session = preparation.apply(shown);
+            progress = new DiscreetProgress(shown, session.secrets());
+            for (var line : session.unknownSettings()) {
+                command.getErr().println(progress.clean(line));
+            }
+            return session.run();
+        } catch (InvalidInputException e) {
+            progress.end();
+            for (var problem : e.problems()) {
+                command.getErr().println(progress.clean(problem));
+            }
+            return ExitStatus.INVALID;
+        } catch (UnusableResultException e) {
+            progress.end();
+            command.getErr().println(progress.clean(String.valueOf(e.getMessage())));
+            return ExitStatus.INVALID;
+        } catch (RunFailedException e) {
+            progress.end();
+            command.getErr().println(progress.clean("Failed: " + e.getMessage()));
+            return ExitStatus.FAILED;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.skewbench.local.command;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.local.distribution.ManifestVersion;
+import io.skewbench.local.result.OutputFormat;
+import io.skewbench.local.result.StoredRun;
+import io.skewbench.local.result.UnusableResultException;
+import io.skewbench.local.session.ExitStatus;
+import io.skewbench.local.session.InterruptedStatus;
+import io.skewbench.local.session.Resumability;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "show", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Prints the result of a run again, from the folder that the run wrote, also if the run failed, was "
+        + "interrupted or is still going on. Starts nothing and changes nothing.", footerHeading = "%nExit status:%n", footer = {
+                "  0  printed, whatever the outcome of the run",
+                "  2  the folder holds no results that can be printed"})
+final class ShowCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FOLDER", description = "Folder of one run, such as skewbench-results/quickstart-20261120T120000Z.")
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private Path folder;
+
+    @Option(names = {"-o",
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.TABLE;
+
+    @Override
+    public Integer call() {
+        try {
+            var run = StoredRun.read(folder, ManifestVersion.current());
+            spec.commandLine().getOut().print(output.render(List.of(told(run))));
+            spec.commandLine().getOut().flush();
+            return ExitStatus.OK;
+        } catch (UnusableResultException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return ExitStatus.INVALID;
+        }
+    }
+
+    /** What goes on in a run that is interrupted goes on no more: the table says so instead. */
+    private Benchmark told(StoredRun run) {
+        if (run.hasEnded()) {
+            return run.benchmark();
+        }
+        var last = run.benchmark().getStatus();
+        var state = run.running() ? "The run is still going on" : InterruptedStatus.sentence(last);
+        spec.commandLine().getErr().println(run.running()
+                ? state
+                : state + Resumability.refusal(run).map(why -> "; it can't be resumed: " + why)
+                        .orElse("; to go on with it: skewbench resume " + folder));
+        if (output == OutputFormat.TABLE && !run.running()) {
+            run.benchmark().setStatus(InterruptedStatus.of(last));
+        }
+        return run.benchmark();
+    }
+}

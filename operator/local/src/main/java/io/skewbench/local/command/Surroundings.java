@@ -1,0 +1,46 @@
+package io.skewbench.local.command;
+
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.RefusedByKafkaException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Failures that no program can do anything about: a full disk, a folder that may not be written, a Kafka that refuses. */
+public final class Surroundings {
+
+    private Surroundings() {}
+
+    /** Returns in a sentence what failed, if it is of this kind; empty if it is a mistake of the program. */
+    public static Optional<String> sentence(Throwable failure) {
+        return switch (failure) {
+            case UncheckedIOException e -> Optional.of(sentence(String.valueOf(e.getMessage()), e.getCause()));
+            case IOException e -> Optional.of(reason(e));
+            case KafkaUnavailableException e -> Optional.of(String.valueOf(e.getMessage()));
+            case RefusedByKafkaException e -> Optional.of(String.valueOf(e.getMessage()));
+            case ReadOnlyFileSystemException e -> Optional.of("The file system can only be read");
+            default -> Optional.empty();
+        };
+    }
+
+    /** An exception without a message of its own repeats its cause. */
+    private static String sentence(String message, @Nullable Throwable cause) {
+        return cause instanceof IOException io
+                ? message.equals(io.toString()) ? reason(io) : message + ": " + reason(io)
+                : message;
+    }
+
+    private static String reason(IOException e) {
+        return switch (e) {
+            case NoSuchFileException missing -> "there is no " + missing.getFile();
+            case AccessDeniedException denied -> denied.getFile() + " may not be written or read";
+            case FileSystemException other when other.getReason() != null -> other.getFile() + ": " + other.getReason();
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+}

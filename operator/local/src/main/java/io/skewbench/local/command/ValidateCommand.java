@@ -1,0 +1,75 @@
+package io.skewbench.local.command;
+
+import io.skewbench.local.distribution.ManifestVersion;
+import io.skewbench.local.forecast.MachineLimits;
+import io.skewbench.local.forecast.RunForecast;
+import io.skewbench.local.kafka.KafkaChoice;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.progress.PlainLine;
+import io.skewbench.local.session.ExitStatus;
+import io.skewbench.local.validation.Overrides;
+import io.skewbench.local.validation.ResourceFiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false, versionProvider = ManifestVersion.class, description = "Checks files with Benchmarks and SkewedTopics, and tells how long they would run and how much they would send. Starts nothing and asks no cluster.", footerHeading = "%nExit status:%n", footer = {
+        "  0  everything is valid", "  2  something is not"})
+final class ValidateCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "YAML files; - is standard input.")
+    private List<String> files = List.of();
+
+    @Mixin
+    private OverrideOptions overrides = new OverrideOptions();
+
+    @Override
+    public Integer call() {
+        try {
+            var input = read();
+            var out = spec.commandLine().getOut();
+            out.println("Valid: " + input.benchmarks().size() + " Benchmark(s), " + input.topics().size()
+                    + " SkewedTopic(s)");
+            input.benchmarks().forEach(benchmark -> Overrides.in(benchmark).ifPresent(what -> out
+                    .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
+            var plans = BenchmarkPlan.tentatively(input);
+            plans.forEach(plan -> out.println(RunForecast.of(plan).line()));
+            warnings(plans)
+                    .forEach(warning -> spec.commandLine().getErr().println(PlainLine.of("Warning: " + warning)));
+            return ExitStatus.OK;
+        } catch (InvalidInputException e) {
+            e.problems().forEach(spec.commandLine().getErr()::println);
+            return ExitStatus.INVALID;
+        }
+    }
+
+    /** The files may be meant for Kubernetes: what this machine can't run is no mistake in them. */
+    private static List<String> warnings(List<BenchmarkPlan> plans) {
+        var machine = MachineLimits.ofThisMachine();
+        var warnings = new ArrayList<String>();
+        for (var plan : plans) {
+            machine.tooManyProcesses(plan, KafkaChoice.DEFAULT_BROKERS)
+                    .ifPresent(problem -> warnings.add(plan.sources().line(plan.benchmark(), problem)));
+            warnings.addAll(RunForecast.of(plan).warnings());
+        }
+        warnings.addAll(machine.warnings(plans, KafkaChoice.DEFAULT_BROKERS));
+        return warnings;
+    }
+
+    private ResourceFiles read() {
+        var input = ResourceFiles.read(files, System.in, overrides.overrides());
+        if (!input.problems().isEmpty()) {
+            throw new InvalidInputException(input.problems());
+        }
+        return input;
+    }
+}

@@ -1,0 +1,18 @@
+package io.skewbench.local.distribution;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version that the build wrote into the jar, and that of the JVM. */
+public final class ManifestVersion implements IVersionProvider {
+
+    /** Returns the version of this program. */
+    public static String current() {
+        var version = ManifestVersion.class.getPackage().getImplementationVersion();
+        return version == null ? "(not packaged)" : version;
+    }
+
+    @Override
+    public String[] getVersion() {
+        return new String[]{"skewbench " + current() + ", Java " + Runtime.version()};
+    }
+}

@@ -1,0 +1,89 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.local.file.AtomicFile;
+import io.skewbench.local.file.FolderTree;
+import io.skewbench.local.file.PrivateFile;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.PlanText;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.report.EndOffsets;
+import io.skewbench.protocol.report.StartSignal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The attempt under way: a folder with plans and reports, and the workers that share it. */
+final class LocalAttempt {
+    private final AttemptId id;
+    private final Path folder;
+    private final Instant createdAt = Instant.now();
+    private final Map<String, List<Long>> offsetsBefore;
+    private final List<WorkerProcess> workers = new ArrayList<>();
+    private @Nullable StartSignal start;
+    private @Nullable Map<String, List<Long>> offsetsAfter;
+
+    private LocalAttempt(AttemptId id, Path folder, Map<String, List<Long>> offsetsBefore) {
+        this.id = id;
+        this.folder = folder;
+        this.offsetsBefore = offsetsBefore;
+    }
+
+    /** Writes the plans and starts the workers, all at once. */
+    static LocalAttempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore,
+            LocalMachine machine) {
+        try {
+            var folder = PrivateFile.createFolder(machine.folder().path().resolve(id.toString()));
+            var attempt = new LocalAttempt(id, folder, offsetsBefore);
+            for (var payload : machine.payloads().entrySet()) {
+                PrivateFile.create(WorkerProcess.payload(folder, payload.getKey()), payload.getValue());
+            }
+            for (var plan : plans) {
+                // Before its workers start, and with what they need to connect.
+                PrivateFile.create(folder.resolve(PlanText.key(plan.name())),
+                        PlanText.of(plan).json().getBytes(StandardCharsets.UTF_8));
+                for (var pod = 0; pod < plan.pods(); pod++) {
+                    attempt.workers.add(WorkerProcess.start(folder, plan, pod, machine));
+                }
+            }
+            return attempt;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    AttemptView view() {
+        return new AttemptView(id, createdAt, offsetsBefore, start,
+                workers.stream().map(WorkerProcess::view).toList(), offsetsAfter);
+    }
+
+    void release(StartSignal signal) {
+        if (start == null) {
+            AtomicFile.write(folder.resolve("start.json"), Json.write(signal));
+            start = signal;
+        }
+    }
+
+    /** Tells the offsets to whoever decides, and to consumers. */
+    void keep(Map<String, List<Long>> offsets) {
+        AtomicFile.write(folder.resolve("offsets-after.json"), Json.write(new EndOffsets(offsets)));
+        offsetsAfter = offsets;
+    }
+
+    /** Ends what still runs and removes the folder. */
+    void cleanUp() {
+        workers.forEach(WorkerProcess::end);
+        FolderTree.delete(folder);
+    }
+
+    List<Path> logs() {
+        return workers.stream().map(WorkerProcess::log).toList();
+    }
+}

@@ -1,0 +1,152 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.run.RunEstimate;
+import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.protocol.report.WorkerReport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a run into words. */
+public final class RunNarration {
+    private final ProgressOutput progress;
+    private final Experiment experiment;
+    private final Instant startedAt = Instant.now();
+    private Instant trialStartedAt = startedAt;
+    private String trial = "";
+    private final int attemptsBefore;
+    private int attemptsTold;
+    private Set<String> stuckTold = Set.of();
+    private String unavailableTold = "";
+
+    /**
+     * Tells the progress of one experiment.
+     *
+     * @param attemptsBefore how many attempts have a result already
+     */
+    public RunNarration(ProgressOutput progress, Experiment experiment, int attemptsBefore) {
+        this.progress = progress;
+        this.experiment = experiment;
+        this.attemptsBefore = attemptsBefore;
+        this.attemptsTold = attemptsBefore;
+    }
+
+    void starts(Experiment.Trial next, AttemptId id) {
+        trialStartedAt = Instant.now();
+        trial = place(next.index()) + "  " + name(next.variant(), next.sweep()) + ", repetition " + next.repetition()
+                + (id.attempt() == 0 ? "" : ", attempt " + (id.attempt() + 1));
+        progress.begin("Trial " + trial);
+    }
+
+    void status(BenchmarkStatus status) {
+        var trials = status.trials() == null ? List.<TrialStatus>of() : status.trials();
+        for (; attemptsTold < trials.size(); attemptsTold++) {
+            progress.say(ended(trials.get(attemptsTold)));
+        }
+    }
+
+    void waiting(String why, @Nullable AttemptView attempt) {
+        if (attempt != null) {
+            sayStuck(attempt);
+        }
+        progress.now(attempt == null
+                ? why
+                : "Trial " + trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
+    }
+
+    /** Says once what Kafka lacks, as long as that is the same. */
+    void kafkaUnavailable(String message, Instant until) {
+        var left = Duration.between(Instant.now(), until);
+        if (!message.equals(unavailableTold) && left.isPositive()) {
+            unavailableTold = message;
+            progress.say("  " + message + "; the run ends unless this changes within " + seconds(left));
+        }
+    }
+
+    /** Says what keeps workers from going on once, and that it doesn't any more. */
+    private void sayStuck(AttemptView attempt) {
+        var stuck = attempt.workers().stream().filter(worker -> worker.stuck() != null)
+                .map(worker -> "worker " + worker.name() + " is stuck: " + worker.stuck()).collect(Collectors.toSet());
+        stuck.stream().filter(line -> !stuckTold.contains(line)).sorted().forEach(line -> progress.say("  " + line));
+        if (stuck.isEmpty() && !stuckTold.isEmpty() && attempt.workers().stream()
+                .allMatch(worker -> worker.report() instanceof WorkerReport.Running)) {
+            progress.say("  no worker is stuck any more");
+        }
+        stuckTold = stuck;
+    }
+
+    private String ended(TrialStatus ended) {
+        var name = String.format(Locale.ROOT, "  %s  %-" + longestName() + "s  repetition %d  ", place(ended.index()),
+                name(ended.variant(), ended.sweep() == null ? Map.of() : ended.sweep()), ended.repetition());
+        if (!"Complete".equals(ended.state())) {
+            return name + "failed: " + ended.reason();
+        }
+        return name + String.format(Locale.ROOT, "%,9.0f records/s  p99 %s ms", ended.recordsPerSecond(),
+                milliseconds(ended.publishLatencyP99Ms()));
+    }
+
+    private String state(AttemptView attempt) {
+        var reports = attempt.workers().stream().map(worker -> worker.report()).toList();
+        if (attempt.start() == null) {
+            var ready = reports.stream().filter(WorkerReport.Ready.class::isInstance).count();
+            return "starting workers, " + ready + " of " + reports.size() + " ready";
+        }
+        var elapsed = Duration.between(Instant.ofEpochMilli(attempt.start().startAtEpochMs()), Instant.now());
+        var rate = reports.stream()
+                .mapToDouble(report -> report instanceof WorkerReport.Running running
+                        ? running.recordsPerSecond()
+                        : 0)
+                .sum();
+        var records = String.format(Locale.ROOT, ", %,.0f records/s", rate);
+        var end = experiment.warmup().plus(experiment.duration());
+        if (elapsed.compareTo(experiment.warmup()) < 0) {
+            return "warming up" + records;
+        }
+        return elapsed.compareTo(end) < 0
+                ? "measuring " + elapsed.minus(experiment.warmup()).toSeconds() + " of "
+                        + seconds(experiment.duration()) + records
+                : "collecting results";
+    }
+
+    /** The mean of the trials so far, for those to come; of the first one nothing is known but the estimate. */
+    private Duration timeLeft() {
+        var each = attemptsTold == attemptsBefore
+                ? RunEstimate.of(experiment).trial()
+                : Duration.between(startedAt, trialStartedAt).dividedBy(attemptsTold - attemptsBefore);
+        var left = each.multipliedBy(Math.max(1, experiment.trials().size() - attemptsTold))
+                .minus(Duration.between(trialStartedAt, Instant.now()));
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    private String place(int index) {
+        var all = Integer.toString(experiment.trials().size());
+        return " ".repeat(all.length() - Integer.toString(index + 1).length()) + (index + 1) + "/" + all;
+    }
+
+    private int longestName() {
+        return experiment.trials().stream().mapToInt(t -> name(t.variant(), t.sweep()).length()).max().orElse(1);
+    }
+
+    private static String name(String variant, Map<String, String> sweep) {
+        return sweep.isEmpty() ? variant : variant + " " + sweep;
+    }
+
+    private static String milliseconds(@Nullable Double value) {
+        return value == null ? "-" : String.format(Locale.ROOT, value < 10 ? "%,.2f" : "%,.1f", value);
+    }
+
+    private static String seconds(Duration time) {
+        var minutes = time.toMinutes();
+        return minutes == 0 ? time.toSeconds() + "s" : minutes + "m" + time.toSecondsPart() + "s";
+    }
+}

@@ -1,0 +1,118 @@
+package io.skewbench.local.forecast;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.Units;
+import io.skewbench.local.kafka.EmbeddedKafka;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.protocol.plan.WorkerProgram;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What this machine has for a run.
+ *
+ * @param memoryBytes of the machine, or of the container
+ * @param diskBytes free where temporary files go, Kafka's data among them
+ */
+public record MachineLimits(long memoryBytes, long diskBytes) {
+    private static final long MIB = 1 << 20;
+    /** What the JVM of a worker or a broker takes at least, whatever it does: no machine runs more of them. */
+    private static final long LEAST_PROCESS_BYTES = 100 * MIB;
+
+    /** Asks this machine. */
+    public static MachineLimits ofThisMachine() {
+        return new MachineLimits(
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
+                usableBytes(TemporaryFolder.path()));
+    }
+
+    /** A folder that isn't there, or doesn't tell, is no reason to warn: what needs it checks it. */
+    public static long usableBytes(Path folder) {
+        try {
+            return Files.getFileStore(folder).getUsableSpace();
+        } catch (IOException e) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    /**
+     * Returns what can't run here, whatever the load: more processes than the memory holds.
+     *
+     * @param brokers that are started here
+     */
+    public Optional<Problem> tooManyProcesses(BenchmarkPlan plan, int brokers) {
+        var workers = workers(plan).stream().mapToLong(Workers::pods).sum();
+        return (workers + brokers) * LEAST_PROCESS_BYTES <= memoryBytes
+                ? Optional.empty()
+                : Optional.of(largest(plan, "each of " + workers + " workers and " + brokers
+                        + " brokers is a process here that takes " + Units.formatBytes(LEAST_PROCESS_BYTES)
+                        + " at the very least, and this machine has " + Units.formatBytes(memoryBytes)
+                        + "; lower it and raise producersPerPod or consumersPerPod instead, or run it on Kubernetes"));
+    }
+
+    /**
+     * Returns what may not fit, by what the spec lets it take.
+     *
+     * @param brokers that are started here
+     */
+    public List<String> warnings(List<BenchmarkPlan> plans, int brokers) {
+        var warnings = new ArrayList<String>();
+        for (var plan : plans) {
+            var heaps = workers(plan).stream().mapToLong(each -> each.pods() * each.heapBytes()).sum()
+                    + brokers * EmbeddedKafka.HEAP_BYTES;
+            if (heaps > memoryBytes && tooManyProcesses(plan, brokers).isEmpty()) {
+                warnings.add(plan.sources().line(plan.benchmark(), largest(plan,
+                        "heaps of workers and brokers may grow to " + Units.formatBytes(heaps)
+                                + " together, and this machine has " + Units.formatBytes(memoryBytes)
+                                + "; lower it, or watch that the machine doesn't swap")));
+            }
+        }
+        var kept = plans.stream().map(RunForecast::of).mapToDouble(RunForecast::keptBytes).sum();
+        if (brokers > 0 && kept > diskBytes) {
+            warnings.add("The brokers would store about " + Units.formatBytes((long) kept) + ", and "
+                    + TemporaryFolder.path() + " has room for " + Units.formatBytes(diskBytes)
+                    + "; shorten the run, set retention.bytes in the config of the SkewedTopics, or set TMPDIR to a "
+                    + "folder on a larger disk");
+        }
+        return warnings;
+    }
+
+    private static Problem largest(BenchmarkPlan plan, String mend) {
+        var largest = workers(plan).stream().max(Comparator.comparingInt(Workers::pods)).orElseThrow();
+        return new Problem(largest.path(), String.valueOf(largest.pods()), mend);
+    }
+
+    private static List<Workers> workers(BenchmarkPlan plan) {
+        var workers = new ArrayList<Workers>();
+        for (var i = 0; i < plan.experiment().workloads().size(); i++) {
+            var workload = plan.experiment().workloads().get(i);
+            var path = "spec.workloads[" + i + "]";
+            var producers = plan.experiment().trials().stream()
+                    .mapToLong(trial -> WorkerProgram.producersHeapBytes(workload.producersPerPod(),
+                            trial.producer().getOrDefault(workload.name(), Map.of())))
+                    .max().orElse(0);
+            workers.add(new Workers(path + ".pods", workload.pods(), producers));
+            for (var j = 0; j < workload.consumers().size(); j++) {
+                var group = workload.consumers().get(j);
+                workers.add(new Workers(path + ".consumers[" + j + "].pods", group.pods(),
+                        WorkerProgram.consumersHeapBytes(group.consumersPerPod())));
+            }
+        }
+        return workers;
+    }
+
+    /**
+     * The workers of a workload or consumer group.
+     *
+     * @param path of the field that says how many
+     */
+    private record Workers(String path, int pods, long heapBytes) {}
+}

@@ -1,0 +1,156 @@
+package io.skewbench.local.forecast;
+
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.SentVolume;
+import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.Units;
+import io.skewbench.engine.placement.Placements;
+import io.skewbench.engine.run.RunEstimate;
+import io.skewbench.local.plan.BenchmarkPlan;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a Benchmark will take, before it is run.
+ *
+ * @param sentBytes keys and values of all trials, warm-up included, of the workloads whose load is known
+ * @param storedBytes the same with all replicas of the topics whose replicas are known
+ * @param keptBytes what of that is on the brokers' disks at the end, or less: topics may limit what they keep
+ * @param unknown why there is more than that, in words; empty if there isn't
+ */
+public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes, double storedBytes, double keptBytes,
+        List<String> unknown) {
+    private static final Duration LONG = Duration.ofDays(1);
+    /** Kafka's default of {@code segment.bytes}; the segment that is written to is never deleted. */
+    private static final String SEGMENT_BYTES = "1073741824";
+
+    public static RunForecast of(BenchmarkPlan plan) {
+        var time = RunEstimate.of(plan.experiment());
+        var sent = 0.0;
+        var stored = 0.0;
+        var kept = 0.0;
+        var unlimited = new ArrayList<String>();
+        var unknown = new ArrayList<String>();
+        for (var workload : plan.experiment().workloads()) {
+            var bytes = SentVolume.bytes(plan.experiment(), workload, partitions(plan, workload),
+                    plan.payloads().get(workload.name()));
+            if (bytes.isEmpty()) {
+                unlimited.add(workload.name());
+                continue;
+            }
+            sent += bytes.getAsDouble() * time.trials();
+            var weights = workload.topics().stream().mapToLong(TopicReference::weight).sum();
+            for (var topic : workload.topics()) {
+                var ofTopic = bytes.getAsDouble() * time.trials() * topic.weight() / weights;
+                var resource = resource(plan, topic);
+                if (resource == null) {
+                    unknown.add("how many replicas topic " + topic.name() + " has is not in the files");
+                } else {
+                    stored += ofTopic * replicas(resource);
+                    kept += Math.min(ofTopic * replicas(resource), mostKept(resource));
+                }
+            }
+        }
+        if (!unlimited.isEmpty()) {
+            unknown.addFirst((unlimited.size() == 1 ? "no rate limits workload " : "no rate limits workloads ")
+                    + String.join(", ", unlimited));
+        }
+        return new RunForecast(plan, time, sent, stored, kept, List.copyOf(unknown));
+    }
+
+    /** Returns it in one line. */
+    public String line() {
+        return "Benchmark " + plan.benchmark().getMetadata().getName() + ": "
+                + (time.trials() == 1 ? "1 trial" : time.trials() + " trials") + " of " + Units.format(time.trial())
+                + ", about " + words(time.total()) + " in all; " + volume();
+    }
+
+    /** Returns a warning for each figure that is more than somebody may have meant. */
+    public List<String> warnings() {
+        var spec = plan.benchmark().getSpec();
+        return time.total().compareTo(LONG) < 0
+                ? List.of()
+                : List.of("Benchmark " + plan.benchmark().getMetadata().getName() + ": takes about "
+                        + words(time.total()) + ", which are " + time.trials() + " trials ("
+                        + plan.experiment().rows().size() + " variants and sweep points, "
+                        + Objects.requireNonNullElse(spec.repetitions(), time.trials()
+                                / plan.experiment().rows().size())
+                        + " repetitions) of " + Units.format(time.trial())
+                        + "; lower spec.duration or spec.repetitions if that isn't meant");
+    }
+
+    private String volume() {
+        var why = String.join("; ", unknown);
+        if (sentBytes == 0 && unknown.isEmpty()) {
+            return "data: records without keys and values";
+        }
+        if (sentBytes == 0) {
+            return "data: unknown, as " + why;
+        }
+        return "data: about " + Units.formatBytes((long) sentBytes) + " sent before compression, "
+                + Units.formatBytes((long) storedBytes) + " with all replicas"
+                + (unknown.isEmpty() ? "" : ", and more, as " + why);
+    }
+
+    private static double replicas(SkewedTopic topic) {
+        var assignments = topic.getSpec().placement().assignments();
+        if (assignments == null || assignments.isEmpty()) {
+            return Objects.requireNonNullElse(topic.getSpec().replicationFactor(), 1);
+        }
+        return assignments.stream().mapToInt(each -> each.replicas() != null
+                ? each.replicas().size()
+                : Objects.requireNonNullElse(each.replicasOn(), List.of()).size()).average().orElse(1);
+    }
+
+    /** What is deleted by age depends on too much to foresee it: 0, as for a setting that is no number. */
+    private static double mostKept(SkewedTopic topic) {
+        var config = Objects.requireNonNullElse(topic.getSpec().config(), Map.<String, Object>of());
+        if (config.containsKey("retention.ms")) {
+            return 0;
+        }
+        var retention = number(config.getOrDefault("retention.bytes", -1));
+        var segment = number(config.getOrDefault("segment.bytes", SEGMENT_BYTES));
+        if (retention.isEmpty() || segment.isEmpty()) {
+            return 0;
+        }
+        return retention.getAsLong() < 0
+                ? Double.MAX_VALUE
+                : Placements.partitions(topic.getSpec().placement()) * replicas(topic)
+                        * ((double) retention.getAsLong() + segment.getAsLong());
+    }
+
+    /** Returns nothing for what is none: the rules of topics refuse it, and a forecast is made before them or without. */
+    private static OptionalLong number(Object setting) {
+        try {
+            return OptionalLong.of(new BigDecimal(String.valueOf(setting).trim()).longValueExact());
+        } catch (ArithmeticException | NumberFormatException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Returns 0 where it isn't known. */
+    private static long partitions(BenchmarkPlan plan, PlannedWorkload workload) {
+        var counts = workload.topics().stream().map(topic -> resource(plan, topic))
+                .mapToLong(topic -> topic == null ? 0 : Placements.partitions(topic.getSpec().placement())).toArray();
+        return LongStream.of(counts).anyMatch(count -> count == 0) ? 0 : LongStream.of(counts).sum();
+    }
+
+    private static @Nullable SkewedTopic resource(BenchmarkPlan plan, TopicReference topic) {
+        return topic.skewedTopic() == null ? null : plan.topics().get(topic.skewedTopic());
+    }
+
+    private static String words(Duration time) {
+        return time.compareTo(Duration.ofDays(2)) < 0
+                ? Units.format(time)
+                : String.format(Locale.ROOT, "%,.0f days", time.toHours() / 24.0);
+    }
+}

@@ -1,0 +1,114 @@
+package io.skewbench.local.kafka;
+
+import io.skewbench.admin.SettingValues;
+import io.skewbench.engine.NearestName;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.secret.Secrets;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.jspecify.annotations.Nullable;
+
+/** Which Kafka a run is about, in place of what spec.cluster names. */
+public sealed interface KafkaChoice {
+    /** How many brokers are started unless the user says otherwise. */
+    int DEFAULT_BROKERS = 3;
+
+    /** Returns what must not be told to anybody. */
+    default Secrets secrets() {
+        return switch (this) {
+            case Embedded embedded -> Secrets.NONE;
+            case Running running -> Secrets.of(running.client());
+        };
+    }
+
+    /** Returns how many brokers are started on this machine. */
+    default int brokersHere() {
+        return switch (this) {
+            case Embedded(var brokers) -> brokers;
+            case Running running -> 0;
+        };
+    }
+
+    /** Returns a line for each setting that no client of Kafka's has; a login module of somebody's own may have some. */
+    default List<String> unknownSettings() {
+        return switch (this) {
+            case Embedded embedded -> List.of();
+            case Running running -> running.unknown();
+        };
+    }
+
+    /** Brokers started for the run, ids from 0. */
+    record Embedded(int brokers) implements KafkaChoice {}
+
+    /**
+     * A cluster that is there.
+     *
+     * @param client settings of every client that connects to it
+     */
+    record Running(String bootstrapServers, Map<String, String> client) implements KafkaChoice {
+
+        /**
+         * Reads the client settings.
+         *
+         * @throws InvalidInputException if the file can't be read
+         */
+        public static Running of(String bootstrapServers, @Nullable Path commandConfig) {
+            if (commandConfig == null) {
+                return new Running(bootstrapServers, Map.of());
+            }
+            var properties = new Properties();
+            try (var reader = Files.newBufferedReader(commandConfig, StandardCharsets.UTF_8)) {
+                properties.load(reader);
+            } catch (IOException | IllegalArgumentException e) {
+                throw new InvalidInputException(
+                        List.of("--command-config: \"" + commandConfig + "\": cannot be read: " + e));
+            }
+            var client = new TreeMap<String, String>();
+            properties.stringPropertyNames().forEach(name -> client.put(name, properties.getProperty(name)));
+            refuse(client);
+            return new Running(bootstrapServers, client);
+        }
+
+        /** Values of settings that no client of this program has, and all passwords, are for login modules to judge. */
+        private static void refuse(Map<String, String> client) {
+            var problems = new ArrayList<String>();
+            client.forEach((name, value) -> {
+                var key = AdminClientConfig.configDef().configKeys().get(name);
+                if (name.equals(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG)) {
+                    problems.add("--command-config: " + name + ": \"" + value
+                            + "\": is what --bootstrap-server says; remove it");
+                } else if (key != null && key.type != ConfigDef.Type.PASSWORD && key.type != ConfigDef.Type.CLASS) {
+                    SettingValues.refusal(key, value)
+                            .ifPresent(
+                                    why -> problems.add("--command-config: " + name + ": \"" + value + "\": " + why));
+                }
+            });
+            if (!problems.isEmpty()) {
+                throw new InvalidInputException(problems);
+            }
+        }
+
+        private List<String> unknown() {
+            var known = new TreeSet<>(AdminClientConfig.configNames());
+            known.addAll(ProducerConfig.configNames());
+            known.addAll(ConsumerConfig.configNames());
+            return client.keySet().stream().filter(name -> !known.contains(name))
+                    .map(name -> "--command-config: " + name + ": Kafka's clients have no setting of this name"
+                            + NearestName.among(known, name).map(nearest -> "; did you mean " + nearest + "?")
+                                    .orElse(""))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.skewbench.local.kafka;
+
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.local.plan.InvalidInputException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Whether a Kafka cluster answers: looked at before anything is started, and without the patience of Kafka's clients. */
+public final class Reachability {
+    private static final Pattern SERVER = Pattern.compile("(?<host>[^\\s,]+):(?<port>[0-9]{1,5})");
+    private static final int MAX_PORT = 65_535;
+    private static final int CONNECT_TIMEOUT_MS = 3_000;
+
+    private Reachability() {}
+
+    /**
+     * Connects.
+     *
+     * @throws InvalidInputException if the cluster doesn't answer
+     */
+    public static KafkaCluster connect(KafkaChoice.Running running) {
+        var servers = running.bootstrapServers();
+        var answers = new ArrayList<String>();
+        if (!anyListens(servers, answers)) {
+            throw unreachable(servers, String.join("; ", answers));
+        }
+        KafkaCluster cluster = null;
+        try {
+            cluster = KafkaCluster.connect(servers, running.client());
+            cluster.describe();
+            return cluster;
+        } catch (KafkaUnavailableException e) {
+            if (cluster != null) {
+                cluster.close();
+            }
+            throw unreachable(servers, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static boolean anyListens(String servers, List<String> answers) {
+        for (var server : servers.split(",", -1)) {
+            var matched = SERVER.matcher(server.strip());
+            if (!matched.matches() || Integer.parseInt(matched.group("port")) > MAX_PORT) {
+                throw new InvalidInputException(List.of("--bootstrap-server: \"" + server
+                        + "\": write host:port, several of them separated by commas"));
+            }
+            var host = matched.group("host").replaceAll("^\\[|]$", "");
+            try (var socket = new Socket()) {
+                socket.connect(new InetSocketAddress(host, Integer.parseInt(matched.group("port"))),
+                        CONNECT_TIMEOUT_MS);
+                return true;
+            } catch (IOException e) {
+                answers.add(server + " answers " + (e.getMessage() == null
+                        ? e.getClass().getSimpleName()
+                        : e.getMessage()));
+            }
+        }
+        return false;
+    }
+
+    private static InvalidInputException unreachable(String servers, String answer) {
+        return new InvalidInputException(List.of("--bootstrap-server: \"" + servers + "\": no Kafka broker answers ("
+                + answer + "); name a listener of a running broker, and with --command-config its security settings"));
+    }
+}

@@ -1,0 +1,138 @@
+package io.skewbench.local.plan;
+
+import io.skewbench.admin.CheckedExperiment;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ExperimentPlanner;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicReference;
+import io.skewbench.local.validation.ResourceFiles;
+import io.skewbench.local.validation.Sources;
+import io.skewbench.protocol.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * A Benchmark that can be run.
+ *
+ * @param topics the SkewedTopics that its workloads name, by name
+ * @param payloads what its workloads take their values from, by workload
+ * @param sources which files it and its topics are from
+ */
+public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics,
+        Map<String, byte[]> payloads, Sources sources) {
+
+    /**
+     * Plans every Benchmark.
+     *
+     * @throws InvalidInputException with everything that is wrong
+     */
+    public static List<BenchmarkPlan> of(ResourceFiles input) {
+        var problems = new LinkedHashSet<>(input.problems());
+        if (problems.isEmpty() && input.benchmarks().isEmpty()) {
+            problems.add("There is no Benchmark in the files: add one, SkewedTopics alone measure nothing");
+        }
+        var plans = new ArrayList<BenchmarkPlan>();
+        for (var benchmark : input.benchmarks()) {
+            var topics = topics(benchmark, input, problems);
+            var payloads = Payloads.of(benchmark, input, problems);
+            if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
+                plans.add(new BenchmarkPlan(asStored(benchmark), experiment, topics, payloads, input.sources()));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(List.copyOf(problems));
+        }
+        return plans;
+    }
+
+    /**
+     * Plans a Benchmark whose run is to go on.
+     *
+     * @param benchmark as it was stored
+     * @param input of that run
+     * @throws InvalidInputException with everything that is wrong
+     */
+    public static BenchmarkPlan again(Benchmark benchmark, ResourceFiles input) {
+        var problems = new LinkedHashSet<String>();
+        var topics = topics(benchmark, input, problems);
+        var payloads = Payloads.of(benchmark, input, problems);
+        var planned = CheckedExperiment.of(benchmark.getSpec());
+        if (planned instanceof Planned.Invalid<Experiment>(var wrong)) {
+            wrong.forEach(problem -> problems.add(input.sources().line(benchmark, problem)));
+        }
+        if (problems.isEmpty() && planned instanceof Planned.Valid<Experiment>(var experiment)) {
+            return new BenchmarkPlan(benchmark, experiment, topics, payloads, input.sources());
+        }
+        throw new InvalidInputException(List.copyOf(problems));
+    }
+
+    /** Returns what differs where spec, topics or payloads do: SHA-256 in hexadecimal digits. */
+    public String digest() {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            digest.update(Json.write(benchmark.getSpec()).getBytes(StandardCharsets.UTF_8));
+            topics.values().forEach(
+                    topic -> digest.update(Json.write(topic.getSpec()).getBytes(StandardCharsets.UTF_8)));
+            payloads.values().forEach(digest::update);
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    /** Plans every valid Benchmark with those of its topics and payloads that are in the files, for a forecast. */
+    public static List<BenchmarkPlan> tentatively(ResourceFiles input) {
+        var missing = new LinkedHashSet<String>();
+        var plans = new ArrayList<BenchmarkPlan>();
+        for (var benchmark : input.benchmarks()) {
+            if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
+                plans.add(new BenchmarkPlan(benchmark, experiment, topics(benchmark, input, missing),
+                        Payloads.of(benchmark, input, missing), input.sources()));
+            }
+        }
+        return plans;
+    }
+
+    private static Map<String, SkewedTopic> topics(Benchmark benchmark, ResourceFiles input,
+            Set<String> problems) {
+        var used = new TreeMap<String, SkewedTopic>();
+        var workloads = benchmark.getSpec().workloads();
+        for (var i = 0; i < workloads.size(); i++) {
+            for (var reference : TopicReference.of("spec.workloads[" + i + "]", workloads.get(i))) {
+                var name = reference.skewedTopic();
+                if (name != null) {
+                    var missing = new Problem(reference.path(), name,
+                            "the files hold no SkewedTopic of this name; add it");
+                    input.topics().stream()
+                            .filter(topic -> name.equals(topic.getMetadata().getName()))
+                            .findFirst()
+                            .ifPresentOrElse(topic -> used.put(name, topic),
+                                    () -> problems.add(input.sources().line(benchmark, missing)));
+                }
+            }
+        }
+        return used;
+    }
+
+    /** Adds what an API server would have added. */
+    private static Benchmark asStored(Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        metadata.setUid(UUID.randomUUID().toString());
+        metadata.setGeneration(1L);
+        metadata.setCreationTimestamp(Instant.now().toString());
+        return benchmark;
+    }
+}

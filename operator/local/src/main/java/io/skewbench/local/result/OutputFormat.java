@@ -1,0 +1,34 @@
+package io.skewbench.local.result;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.BenchmarkTable;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How results are printed. */
+public enum OutputFormat {
+    TABLE {
+        @Override
+        public String render(List<Benchmark> benchmarks) {
+            return benchmarks.stream()
+                    .map(benchmark -> (benchmarks.size() == 1 ? "" : benchmark.getMetadata().getName() + "\n")
+                            + BenchmarkTable.render(benchmark.getStatus()).stripTrailing() + "\n")
+                    .collect(Collectors.joining("\n"));
+        }
+    },
+    YAML {
+        @Override
+        public String render(List<Benchmark> benchmarks) {
+            return ResourceText.yaml(benchmarks);
+        }
+    },
+    JSON {
+        @Override
+        public String render(List<Benchmark> benchmarks) {
+            return ResourceText.json(benchmarks);
+        }
+    };
+
+    /** Returns the text, its last line ended. */
+    public abstract String render(List<Benchmark> benchmarks);
+}

@@ -1,0 +1,60 @@
+package io.skewbench.local.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.util.StringQuotingChecker;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.protocol.json.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Resources as kubectl prints them. */
+public final class ResourceText {
+    private static final ObjectWriter JSON = Json.mapper().writerWithDefaultPrettyPrinter();
+    private static final ObjectWriter YAML = Json.mapper()
+            .writer()
+            .with(YAMLFactory.builder()
+                    .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+                    .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+                    .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+                    .disable(YAMLGenerator.Feature.SPLIT_LINES)
+                    .stringQuotingChecker(new TimesQuoted())
+                    .build());
+
+    private ResourceText() {}
+
+    /** Returns one YAML document for each resource. */
+    public static String yaml(List<Benchmark> benchmarks) {
+        return benchmarks.stream().map(benchmark -> write(YAML, benchmark)).collect(Collectors.joining("---\n"));
+    }
+
+    /** Returns one JSON object: the resource, or a List of several. */
+    public static String json(List<Benchmark> benchmarks) {
+        return write(JSON, benchmarks.size() == 1
+                ? benchmarks.getFirst()
+                : Map.of("apiVersion", "v1", "kind", "List", "items", benchmarks)) + "\n";
+    }
+
+    private static String write(ObjectWriter writer, Object value) {
+        try {
+            return writer.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("Cannot write " + value.getClass().getSimpleName(), e);
+        }
+    }
+
+    /** YAML 1.1 takes what looks like a time for something other than text. */
+    private static final class TimesQuoted extends StringQuotingChecker.Default {
+        private static final long serialVersionUID = 1;
+        private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}.*");
+
+        @Override
+        public boolean needToQuoteValue(String value) {
+            return super.needToQuoteValue(value) || DATE.matcher(value).matches();
+        }
+    }
+}

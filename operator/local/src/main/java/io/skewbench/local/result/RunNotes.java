@@ -1,0 +1,32 @@
+package io.skewbench.local.result;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.local.validation.Overrides;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * What the engine can't know of a run, and readers of its status have to.
+ *
+ * @param inSummary ends the summary; empty for nothing
+ * @param warnings stand before the others
+ */
+public record RunNotes(String inSummary, List<String> warnings) {
+
+    /** @param kept warnings that are kept with the results */
+    public static RunNotes of(Benchmark benchmark, List<String> kept) {
+        var overridden = Overrides.in(benchmark);
+        var warnings = Stream.concat(overridden.map(what -> "Values of the file were overridden on the command line: "
+                + what + ". This is not the run that the file describes").stream(), kept.stream()).toList();
+        return new RunNotes(overridden.map(what -> "; overridden: " + what).orElse(""), warnings);
+    }
+
+    /** Returns the status with the notes. */
+    public BenchmarkStatus on(BenchmarkStatus status) {
+        var all = Stream.concat(warnings.stream(),
+                Objects.requireNonNullElse(status.warnings(), List.<String>of()).stream()).toList();
+        return status.withSummary(status.summary() + inSummary).withWarnings(all.isEmpty() ? null : all);
+    }
+}

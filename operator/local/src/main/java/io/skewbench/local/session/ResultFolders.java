@@ -1,0 +1,104 @@
+package io.skewbench.local.session;
+
+import io.skewbench.engine.TrialResult;
+import io.skewbench.local.distribution.ManifestVersion;
+import io.skewbench.local.kafka.KafkaChoice;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.plan.ClassPath;
+import io.skewbench.local.result.ResultFolder;
+import io.skewbench.local.result.RunRecord;
+import io.skewbench.local.result.StoredRun;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Where the results of the runs of a call go. */
+public sealed interface ResultFolders {
+
+    /** Returns the folder that all runs' folders are in. */
+    Path parent();
+
+    /** Opens the folder of one run. */
+    ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath);
+
+    /** Returns the results that the folder of the run holds already. */
+    default List<TrialResult> earlier() {
+        return List.of();
+    }
+
+    /**
+     * A folder for each run.
+     *
+     * @param texts of the input files by name
+     */
+    record Fresh(Path parent, Map<String, String> texts) implements ResultFolders {
+
+        @Override
+        public ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
+            return ResultFolder.create(parent, plan.benchmark().getMetadata().getName(), Instant.now(), texts,
+                    record(plan, choice, classPath), choice.secrets());
+        }
+
+        private static RunRecord record(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
+            var version = ManifestVersion.current();
+            var entries = absolute(classPath);
+            var digests = entries == null ? null : ClassPath.digests(entries);
+            return switch (choice) {
+                case KafkaChoice.Embedded(var brokers) ->
+                    RunRecord.of(version, plan.digest(), brokers, null, entries, digests);
+                case KafkaChoice.Running running ->
+                    RunRecord.of(version, plan.digest(), null, running.bootstrapServers(), entries, digests);
+            };
+        }
+
+        private static @Nullable String absolute(String classPath) {
+            return classPath.isEmpty()
+                    ? null
+                    : Arrays.stream(classPath.split(File.pathSeparator, -1))
+                            .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                            .collect(Collectors.joining(File.pathSeparator));
+        }
+    }
+
+    /**
+     * The folder of one run that was interrupted.
+     *
+     * @param folder open
+     */
+    record Reopened(ResultFolder folder, StoredRun run, List<TrialResult> earlier)
+            implements
+                ResultFolders {
+
+        @Override
+        public Path parent() {
+            return Objects.requireNonNull(folder.path().getParent());
+        }
+
+        /** {@inheritDoc} From now on the results tell that the run was interrupted. */
+        @Override
+        public ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
+            var before = earlier.stream().filter(TrialResult::counts).count();
+            if (before > 0) {
+                var changes = run.record() == null
+                        ? List.<String>of()
+                        : run.record().changes(ManifestVersion.current());
+                folder.note("The run was interrupted after " + before + " of " + plan.experiment().trials().size()
+                        + " trials and resumed at " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ", "
+                        + switch (choice) {
+                            case KafkaChoice.Embedded embedded ->
+                                "on brokers that were started anew, with empty logs and caches";
+                            case KafkaChoice.Running running -> "on the same Kafka cluster";
+                        } + "; trials before and after it may differ for that"
+                        + (changes.isEmpty() ? "" : ". In between, " + String.join(", and ", changes)));
+            }
+            return folder;
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package io.skewbench.local.topic;
+
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.TopicLayout;
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.brokers.process.Pause;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.progress.ProgressOutput;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** The topics of one benchmark as they were when it began, and how they are kept so. */
+public final class LaidOutTopics implements RunTopics {
+    /** For Kafka to answer, and to elect leaders after a broker has died. */
+    private static final Duration LEADER_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    private final BenchmarkPlan plan;
+    private final KafkaTopics topics;
+    private final KafkaCluster kafka;
+    private final ProgressOutput progress;
+    private final Map<String, List<TopicView>> views;
+    /** Numbers of partitions, by name. */
+    private final Map<String, Integer> names;
+    private Map<String, TopicLayout> layouts = Map.of();
+
+    private LaidOutTopics(BenchmarkPlan plan, KafkaTopics topics, KafkaCluster kafka, ProgressOutput progress,
+            Map<String, List<TopicView>> views) {
+        this.plan = plan;
+        this.topics = topics;
+        this.kafka = kafka;
+        this.progress = progress;
+        this.views = views;
+        this.names = names(views);
+        this.layouts = awaitServed(() -> {}, this::unknown);
+    }
+
+    /**
+     * Makes them what they should be.
+     *
+     * @throws InvalidInputException if the cluster refuses, or a topic turns out to be somebody else's
+     */
+    static LaidOutTopics of(BenchmarkPlan plan, KafkaTopics topics, KafkaCluster kafka, ProgressOutput progress) {
+        var laidOut = new TreeMap<String, TopicView>();
+        plan.topics().forEach((name, topic) -> laidOut.put(name, new TopicView.Usable(topic.kafkaName(),
+                topics.layOut(plan.sources(), topic, () -> {}))));
+        var views = new TreeMap<String, List<TopicView>>();
+        for (var workload : plan.experiment().workloads()) {
+            views.put(workload.name(), workload.topics().stream().map(topic -> topic.skewedTopic() == null
+                    ? existing(topic.name(), kafka)
+                    : Objects.requireNonNull(laidOut.get(topic.skewedTopic()))).toList());
+        }
+        return new LaidOutTopics(plan, topics, kafka, progress, Map.copyOf(views));
+    }
+
+    private static TopicView existing(String topic, KafkaCluster kafka) {
+        var layout = kafka.topic(topic).orElseThrow(() -> new RunFailedException("Topic " + topic + " is gone"));
+        return new TopicView.Usable(topic, layout.replicas().size());
+    }
+
+    private static Map<String, Integer> names(Map<String, List<TopicView>> views) {
+        var names = new TreeMap<String, Integer>();
+        views.values().forEach(ofWorkload -> ofWorkload.forEach(view -> {
+            if (view instanceof TopicView.Usable(var name, var partitions)) {
+                names.put(name, partitions);
+            }
+        }));
+        return names;
+    }
+
+    @Override
+    public Map<String, List<TopicView>> views() {
+        return views;
+    }
+
+    /** Returns Kafka's ids of the topics, by name. */
+    public Map<String, String> ids() {
+        var ids = new TreeMap<String, String>();
+        layouts.forEach((name, layout) -> ids.put(name, layout.id()));
+        return ids;
+    }
+
+    /**
+     * Returns in a sentence that a topic is another than it was; empty if none is. One that a run has created anew, as it
+     * had deleted the one before, is as good.
+     *
+     * @param ids of an earlier call
+     */
+    public Optional<String> isOtherThan(Map<String, String> ids) {
+        return layouts.entrySet().stream().filter(topic -> {
+            var id = topic.getValue().id();
+            var was = ids.get(topic.getKey());
+            return was != null && !was.equals(id) && !topics.isCreated(topic.getKey(), id);
+        }).findFirst()
+                .map(topic -> "Topic " + topic.getKey() + " is another one than that of the trials so far: its id is "
+                        + topic.getValue().id() + " and was " + ids.get(topic.getKey()));
+    }
+
+    @Override
+    public Map<String, TopicLayout> settle(Runnable check) {
+        // Whoever lets a topic be adopted has not let the trials of one run go to two of them.
+        await(check, now -> TopicChanges.ofIds(layouts, now));
+        plan.topics().values().forEach(topic -> topics.layOut(plan.sources(), topic, check));
+        var now = awaitServed(check, present -> TopicChanges.ofTarget(layouts, withoutRepaired(present)));
+        TopicChanges.ofLeaders(layouts, now)
+                .ifPresent(moved -> progress.say("Warning: since the trial before, " + moved));
+        layouts = now;
+        return now;
+    }
+
+    @Override
+    public Map<String, TopicLayout> look() {
+        return kafka.topics(names.keySet());
+    }
+
+    private Map<String, TopicLayout> awaitServed(Runnable check,
+            Function<Map<String, TopicLayout>, Optional<String>> wrong) {
+        var since = Instant.now();
+        while (true) {
+            var now = await(check, wrong);
+            var leaderless = now.entrySet().stream().filter(topic -> !topic.getValue().isServed()).findFirst();
+            if (leaderless.isEmpty()) {
+                return now;
+            }
+            var what = "Topic " + leaderless.get().getKey() + " has partitions without a leader";
+            if (Instant.now().isAfter(since.plus(LEADER_TIMEOUT))) {
+                throw new RunFailedException(what);
+            }
+            progress.now(what);
+            Pause.of(POLL);
+        }
+    }
+
+    /** Returns what brokers are yet to learn. */
+    private Optional<String> unknown(Map<String, TopicLayout> now) {
+        return names.entrySet().stream().filter(topic -> {
+            var layout = now.get(topic.getKey());
+            return layout == null || layout.leaders().size() != topic.getValue();
+        }).findFirst().map(topic -> "Topic " + topic.getKey() + (now.containsKey(topic.getKey())
+                ? " doesn't have " + topic.getValue() + " partitions any more"
+                : " is gone"));
+    }
+
+    /** Looks until nothing is wrong, or something is for certain. */
+    private Map<String, TopicLayout> await(Runnable check,
+            Function<Map<String, TopicLayout>, Optional<String>> wrong) {
+        var suspicion = new TopicSuspicion();
+        var silentSince = Instant.now();
+        while (true) {
+            check.run();
+            try {
+                var now = look();
+                if (suspicion.isCleared(wrong.apply(now))) {
+                    return now;
+                }
+                silentSince = Instant.now();
+            } catch (KafkaUnavailableException e) {
+                if (Instant.now().isAfter(silentSince.plus(LEADER_TIMEOUT))) {
+                    throw new RunFailedException(String.valueOf(e.getMessage()), e);
+                }
+                progress.now(String.valueOf(e.getMessage()));
+            }
+            Pause.of(POLL);
+        }
+    }
+
+    /** What was created anew because the SkewedTopic wants it repaired takes the place of what somebody deleted. */
+    private Map<String, TopicLayout> withoutRepaired(Map<String, TopicLayout> now) {
+        var known = new TreeMap<>(now);
+        known.replaceAll((name, layout) -> {
+            var before = layouts.get(name);
+            return before != null && topics.isCreated(name, layout.id())
+                    ? new TopicLayout(before.id(), layout.replicas(), layout.leaders())
+                    : layout;
+        });
+        return known;
+    }
+}

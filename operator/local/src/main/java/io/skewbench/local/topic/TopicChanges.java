@@ -1,0 +1,73 @@
+package io.skewbench.local.topic;
+
+import io.skewbench.admin.TopicLayout;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What has become of topics between two looks. */
+public final class TopicChanges {
+    /** More partitions than this aren't listed one by one. */
+    private static final int LISTED = 5;
+
+    private TopicChanges() {}
+
+    /** Returns in a sentence why records would go elsewhere than before; empty if they wouldn't. */
+    public static Optional<String> ofTarget(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
+        return before.entrySet().stream()
+                .flatMap(topic -> ofTarget(topic.getKey(), topic.getValue(), now.get(topic.getKey())).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> ofTarget(String name, TopicLayout before, @Nullable TopicLayout now) {
+        if (now == null) {
+            return Optional.of("Somebody deleted topic " + name + " while the run went on");
+        }
+        return ofId(name, before, now).or(() -> now.leaders().size() == before.leaders().size()
+                ? Optional.empty()
+                : Optional.of("Topic " + name + " had " + before.leaders().size() + " partitions and has "
+                        + now.leaders().size() + ": somebody changed it while the run went on"));
+    }
+
+    /** Returns in a sentence which topic's name another has by now; empty if none is there in place of one before. */
+    public static Optional<String> ofIds(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
+        return before.entrySet().stream().flatMap(
+                topic -> ofId(topic.getKey(), topic.getValue(), now.get(topic.getKey())).stream()).findFirst();
+    }
+
+    private static Optional<String> ofId(String name, TopicLayout before, @Nullable TopicLayout now) {
+        return now == null || now.id().equals(before.id())
+                ? Optional.empty()
+                : Optional.of("Somebody deleted topic " + name
+                        + " and created another while the run went on: its id is " + now.id() + " and was "
+                        + before.id());
+    }
+
+    /** Returns which partitions of the same topics have another leader, as a clause; empty if none has. */
+    public static Optional<String> ofLeaders(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
+        var moved = before.keySet().stream().sorted()
+                .flatMap(name -> ofLeaders(name, before.get(name), now.get(name)).stream()).toList();
+        return moved.isEmpty()
+                ? Optional.empty()
+                : Optional.of("leaders moved: " + moved.stream().limit(LISTED).collect(Collectors.joining(", "))
+                        + (moved.size() > LISTED ? " and " + (moved.size() - LISTED) + " more" : ""));
+    }
+
+    private static List<String> ofLeaders(String name, @Nullable TopicLayout before, @Nullable TopicLayout now) {
+        return before == null || now == null
+                ? List.of()
+                : IntStream.range(0, Math.min(before.leaders().size(), now.leaders().size()))
+                        .filter(p -> !Objects.equals(before.leaders().get(p), now.leaders().get(p)))
+                        .mapToObj(p -> name + "-" + p + " from " + broker(before.leaders().get(p)) + " to "
+                                + broker(now.leaders().get(p)))
+                        .toList();
+    }
+
+    private static String broker(int id) {
+        return id == -1 ? "none" : "broker " + id;
+    }
+}

@@ -1,0 +1,81 @@
+package io.skewbench.local.topic;
+
+import io.skewbench.admin.OtherSetting;
+import io.skewbench.admin.TopicForecast;
+import io.skewbench.admin.TopicReconciliation;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.Experiment.PlannedIdleTopics;
+import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.local.plan.BenchmarkPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a user is told of a topic before anything is done about it. */
+record TopicWords(SkewedTopic topic) {
+    private static final String PREFIX = "skewbench-";
+
+    /** Returns whether the topic goes when the call ends. */
+    boolean isDeletedAfterwards() {
+        return "Delete".equals(topic.getSpec().deletionPolicy());
+    }
+
+    /** Returns in a sentence what will be done, for something that isn't refused. */
+    String foreseen(TopicForecast forecast) {
+        var name = topic.kafkaName();
+        var what = switch (forecast.decision().step()) {
+            case TopicStep.Announce(var change) when !forecast.exists() ->
+                "Creates topic " + name + " with " + partitions(change.partitions());
+            case TopicStep.Announce announced -> "Changes topic " + name;
+            case TopicStep.AddPartitions(var plan, var from) -> "Adds partitions " + from + " to "
+                    + (plan.replicas().size() - 1) + " to topic " + name;
+            case TopicStep.Elect(var partitions) ->
+                "Has other leaders elected for " + partitions(partitions.size()) + " of topic " + name;
+            case TopicStep.Wait(var reason, var message) -> message;
+            default -> "Sends to topic " + name + " as it is laid out";
+        };
+        return what + moves(forecast.moved()) + settings(forecast.settings())
+                + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
+    }
+
+    /** Returns what a run makes for itself and deletes again, a sentence each. */
+    static List<String> ofRun(BenchmarkPlan plan) {
+        var lines = new ArrayList<String>();
+        var name = plan.benchmark().getMetadata().getName();
+        var idle = plan.experiment().workloads().stream().flatMap(workload -> workload.idleTopics().stream())
+                .mapToInt(PlannedIdleTopics::count).sum();
+        if (idle > 0) {
+            lines.add("Creates " + idle + (idle == 1 ? " idle topic" : " idle topics") + " for " + name
+                    + ", whose names begin with " + PREFIX + "; deletes them afterwards");
+        }
+        var groups = plan.experiment().workloads().stream().mapToInt(workload -> workload.consumers().size()).sum();
+        if (groups > 0) {
+            lines.add("Reads with " + groups + (groups == 1 ? " consumer group" : " consumer groups") + " for " + name
+                    + " in each trial, whose names begin with " + PREFIX + "; deletes them afterwards");
+        }
+        return lines;
+    }
+
+    private String moves(int partitions) {
+        var reassignment = topic.getSpec().reassignment();
+        var throttle = reassignment == null ? null : reassignment.throttle();
+        return partitions == 0
+                ? ""
+                : "; moves replicas of " + partitions(partitions) + (throttle == null
+                        ? ""
+                        : ", for which brokers have a replication throttle of " + throttle + " bytes/s meanwhile");
+    }
+
+    private String settings(List<OtherSetting> others) {
+        var wanted = TopicReconciliation.settings(topic);
+        return others.isEmpty()
+                ? ""
+                : "; sets " + others.stream()
+                        .map(other -> other.name() + "=" + wanted.get(other.name()) + " (now " + other.actual() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String partitions(int count) {
+        return count == 1 ? "1 partition" : count + " partitions";
+    }
+}

@@ -1,0 +1,56 @@
+package io.skewbench.local.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.local.file.AtomicFile;
+import io.skewbench.local.forecast.MachineLimits;
+import io.skewbench.local.forecast.TemporaryFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SurroundingsTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void tellOfAFullDisk() {
+        var full = catchThrowableOfType(IOException.class, () -> Files.writeString(Path.of("/dev/full"), "text"));
+
+        assertThat(Surroundings.sentence(new UncheckedIOException("Cannot write status.yaml", full)))
+                .contains("Cannot write status.yaml: No space left on device");
+        assertThat(Surroundings.sentence(new UncheckedIOException(full))).contains("No space left on device");
+    }
+
+    @Test
+    void tellOfAFolderThatIsNone() throws IOException {
+        var file = Files.writeString(folder.resolve("results"), "");
+
+        var failure = catchThrowableOfType(UncheckedIOException.class,
+                () -> AtomicFile.write(file.resolve("status.yaml"), "text"));
+
+        assertThat(Surroundings.sentence(failure)).hasValueSatisfying(sentence -> assertThat(sentence)
+                .startsWith("Cannot write " + file.resolve("status.yaml")).endsWith("Not a directory"));
+    }
+
+    @Test
+    void tellOfAFolderForTemporaryFilesThatIsNotThere() {
+        var missing = folder.resolve("missing");
+
+        assertThat(catchThrowable(() -> TemporaryFolder.require(missing))).isInstanceOf(RunFailedException.class)
+                .hasMessage("The folder for temporary files, " + missing
+                        + ", does not exist; create it, or set TMPDIR to one that does");
+        assertThat(MachineLimits.usableBytes(missing)).as("no reason to warn").isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void areNotToBlameForMistakesOfTheProgram() {
+        assertThat(Surroundings.sentence(new IllegalStateException("This can't be"))).isEmpty();
+    }
+}

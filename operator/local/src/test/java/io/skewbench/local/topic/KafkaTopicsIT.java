@@ -1,0 +1,339 @@
+package io.skewbench.local.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.TopicLayout;
+import io.skewbench.brokers.Brokers;
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.local.TestResources;
+import io.skewbench.local.distribution.Distribution;
+import io.skewbench.local.kafka.EmbeddedKafka;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.progress.PlainProgress;
+import io.skewbench.local.validation.ResourceFiles;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A Kafka with topics of others, which only their consent may change. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KafkaTopicsIT {
+    private static final String RETENTION = "777000";
+
+    @TempDir
+    private Path home = Path.of("");
+    private final RunFolder folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")),
+            "skewbench-topics-it");
+    private final Brokers brokers = EmbeddedKafka.start(3, folder, Distribution.find());
+    private final KafkaCluster kafka = KafkaCluster.connect(brokers.bootstrapServers(), Map.of());
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    @AfterAll
+    void stop() {
+        kafka.close();
+        folder.close();
+    }
+
+    @AfterEach
+    void deleteTopics() {
+        kafka.deleteTopics(kafka.topicsNamed(""));
+        awaitGone();
+        said.reset();
+    }
+
+    /** Brokers learn of it one after the other, and any may be asked. */
+    private void awaitGone() {
+        for (var look = 0; look < 10; look++) {
+            await().until(() -> kafka.topicsNamed("").isEmpty());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"onDrift: Report", "adopt: false", "onDrift: Repair", "deletionPolicy: Delete"})
+    void changesNoTopicOfOthersWithoutConsent(String more) throws Exception {
+        // Given one that is a beginning of what is wanted
+        createForeign();
+        var before = seen();
+        var topics = topics("results");
+        var plans = plans(more);
+        // Then it is refused before anything starts, and whatever happens later
+        assertThatThrownBy(() -> topics.check(plans)).isInstanceOfSatisfying(InvalidInputException.class,
+                e -> assertThat(e.problems()).singleElement().asString().contains("SkewedTopic uneven",
+                        "spec.topicName: \"uneven\"", "adopt: true"));
+        assertThatThrownBy(() -> topics.layOut(plans.getFirst())).isInstanceOf(InvalidInputException.class);
+        topics.end();
+        assertThat(seen()).isEqualTo(before);
+    }
+
+    @Test
+    void tellsWhatItAdoptsAndWhatItSetsThere() throws Exception {
+        createForeign();
+        var topics = topics("results");
+        var plans = plans("adopt: true");
+
+        topics.check(plans);
+        assertThat(said()).contains("Adds partitions 3 to 6 to topic uneven", "retention.ms=1000 (now 777000)");
+        assertThat(kafka.topic("uneven").orElseThrow().replicas()).hasSize(3);
+        topics.layOut(plans.getFirst());
+        assertThat(kafka.topic("uneven").orElseThrow().replicas()).hasSize(7);
+        topics.end();
+        assertThat(kafka.topicsNamed("uneven")).hasSize(1);
+    }
+
+    @Test
+    void tellsWhatItMovesAndTakesTheThrottleAway() throws Exception {
+        try (var admin = admin()) {
+            admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(2), 1, List.of(2), 2, List.of(2)))))
+                    .all().get();
+        }
+        var topics = topics("results");
+        var plans = plans("adopt: true\n  reassignment: {throttle: 20Mi}");
+
+        topics.check(plans);
+        assertThat(said()).contains("moves replicas of 3 partitions",
+                "brokers have a replication throttle of 20Mi bytes/s meanwhile");
+        topics.layOut(plans.getFirst());
+        topics.end();
+        try (var admin = admin()) {
+            var broker = new ConfigResource(ConfigResource.Type.BROKER, "2");
+            await().untilAsserted(() -> assertThat(Objects
+                    .requireNonNull(admin.describeConfigs(Set.of(broker)).all().get().get(broker)).entries())
+                    .extracting(ConfigEntry::name).doesNotContain("leader.replication.throttled.rate"));
+        }
+    }
+
+    private Admin admin() {
+        return Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()));
+    }
+
+    @Test
+    void usesAgainWhatAnEarlierRunHasCreatedAndNobodyElse() throws Exception {
+        // Given
+        var first = topics("results");
+        first.check(plans(""));
+        assertThat(said()).contains("Creates topic uneven with 7 partitions");
+        first.layOut(plans("").getFirst());
+        first.end();
+        assertThat(said()).contains("Topic uneven is left on Kafka", "deletionPolicy: Delete");
+        var id = kafka.topic("uneven").map(TopicLayout::id);
+        // Then somebody else's runs leave it alone
+        assertThatThrownBy(() -> topics("elsewhere").check(plans(""))).isInstanceOf(InvalidInputException.class);
+        // When
+        var second = topics("results");
+        second.check(plans("deletionPolicy: Delete"));
+        assertThat(said()).contains("Sends to topic uneven as it is laid out; deletes it afterwards");
+        second.layOut(plans("deletionPolicy: Delete").getFirst());
+        assertThat(kafka.topic("uneven").map(TopicLayout::id)).isEqualTo(id);
+        second.end();
+        // Then
+        assertThat(said()).contains("Topic uneven is deleted");
+        awaitGone();
+        // When somebody else creates one of the name
+        createForeign();
+        assertThatThrownBy(() -> topics("results").check(plans(""))).isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void deletesWhatItAdoptsInPlaceOfWhatAnEarlierRunHasCreated() throws Exception {
+        // Given one that a run has created and somebody has made anew since
+        var first = topics("results");
+        first.layOut(plans("").getFirst());
+        first.end();
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        createForeign();
+        // When
+        var second = topics("results");
+        second.layOut(plans("adopt: true\n  deletionPolicy: Delete").getFirst());
+        second.end();
+        // Then
+        assertThat(said()).contains("Topic uneven is deleted");
+        awaitGone();
+    }
+
+    @Test
+    void remembersWhatItCreatesWhateverItMayAdopt() throws Exception {
+        var first = topics("results");
+        first.layOut(plans("adopt: true").getFirst());
+        first.end();
+
+        topics("results").check(plans(""));
+
+        assertThat(said()).contains("Topic uneven is left on Kafka", "Sends to topic uneven as it is laid out");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"onDrift: Report", "onDrift: Repair", "adopt: true"})
+    void sendsToNoTopicThatSomebodyPutsInItsPlace(String more) throws Exception {
+        var laidOut = topics("results").layOut(plans(more).getFirst());
+        laidOut.settle(KafkaTopicsIT::checkNothing);
+
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        createForeign();
+
+        assertThatThrownBy(() -> laidOut.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Somebody deleted topic uneven and created another");
+    }
+
+    @Test
+    void makesAgainWhatSomebodyDeletesOnlyToRepairIt() throws Exception {
+        var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Somebody deleted topic uneven").hasMessageContaining("onDrift: Repair");
+
+        var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
+        repaired.settle(KafkaTopicsIT::checkNothing);
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        repaired.settle(KafkaTopicsIT::checkNothing);
+        assertThat(said()).contains("Waiting for topic uneven: Somebody deleted topic uneven");
+        assertThat(kafka.topic("uneven").orElseThrow().leaders()).hasSize(7);
+    }
+
+    @Test
+    void refusesOrRepairsWhatDrifts() throws Exception {
+        var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
+        move(0, 2);
+        assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Replicas of 1 partition are elsewhere: 0 ([2] instead of [0])");
+
+        var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
+        move(0, 2);
+        repaired.settle(KafkaTopicsIT::checkNothing);
+        assertThat(said()).contains("0 ([2] instead of [0]). This is repaired");
+        assertThat(kafka.topic("uneven").orElseThrow().leaders().getFirst()).isZero();
+
+        try (var admin = admin()) {
+            admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(9))).all().get();
+        }
+        assertThatThrownBy(() -> repaired.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Somebody added 2 partitions to the 7");
+    }
+
+    @Test
+    void noticesWhatOthersDoToATopicThatWasThere() throws Exception {
+        createForeign();
+        var found = topics("results").layOut(plansForExisting().getFirst());
+        found.settle(KafkaTopicsIT::checkNothing);
+        move(0, 2);
+        found.settle(KafkaTopicsIT::checkNothing);
+        assertThat(said())
+                .contains("Warning: since the trial before, leaders moved: uneven-0 from broker 0 to broker 2");
+
+        try (var admin = admin()) {
+            admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(4))).all().get();
+        }
+        assertThatThrownBy(() -> found.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Topic uneven had 3 partitions and has 4");
+    }
+
+    @Test
+    void noticesOnResumeThatATopicHasBeenReplaced() throws Exception {
+        createForeign();
+        var before = topics("results").layOut(plansForExisting().getFirst()).ids();
+        kafka.deleteTopic("uneven");
+        awaitGone();
+        createForeign();
+        var after = topics("results").layOut(plansForExisting().getFirst());
+
+        assertThat(after.isOtherThan(after.ids())).isEmpty();
+        assertThat(after.isOtherThan(before)).hasValueSatisfying(why -> assertThat(why)
+                .startsWith("Topic uneven is another one than that of the trials so far"));
+    }
+
+    private static void checkNothing() {
+        // Neither brokers nor an interruption end a run here.
+    }
+
+    private void move(int partition, int broker) throws Exception {
+        try (var admin = admin()) {
+            admin.alterPartitionReassignments(Map.of(new TopicPartition("uneven", partition),
+                    Optional.of(new NewPartitionReassignment(List.of(broker))))).all().get();
+        }
+        await().until(() -> kafka.topic("uneven").orElseThrow().replicas().get(partition).equals(List.of(broker)));
+    }
+
+    @Test
+    void losesNothingThatAnotherRunNotesInTheSameFolder() {
+        var one = CreatedTopics.in(home.resolve("shared"));
+        var other = CreatedTopics.in(home.resolve("shared"));
+
+        one.add("cluster", "a", "id-a");
+        other.add("cluster", "b", "id-b");
+
+        var read = CreatedTopics.in(home.resolve("shared"));
+        assertThat(read.find("cluster", "a")).contains("id-a");
+        assertThat(read.find("cluster", "b")).contains("id-b");
+    }
+
+    private String said() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    private KafkaTopics topics(String results) {
+        return new KafkaTopics(kafka, CreatedTopics.in(home.resolve(results)),
+                new PlainProgress(new PrintStream(said, true, StandardCharsets.UTF_8)));
+    }
+
+    private void createForeign() throws Exception {
+        try (var admin = admin()) {
+            admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(0), 1, List.of(0), 2, List.of(0)))
+                    .configs(Map.of("retention.ms", RETENTION)))).all().get();
+        }
+    }
+
+    private List<Object> seen() throws Exception {
+        try (var admin = admin()) {
+            var resource = new ConfigResource(ConfigResource.Type.TOPIC, "uneven");
+            return List.of(kafka.topic("uneven").map(TopicLayout::id), kafka.topic("uneven").map(TopicLayout::replicas),
+                    Objects.requireNonNull(admin.describeConfigs(Set.of(resource)).all().get().get(resource))
+                            .get("retention.ms").value());
+        }
+    }
+
+    private List<BenchmarkPlan> plansForExisting() throws Exception {
+        var yaml = TestResources.benchmark("b", "variants: [{name: keyed, partitioner: Keyed}]")
+                .replace("topic: uneven", "kafkaTopic: uneven");
+        return read(yaml);
+    }
+
+    private List<BenchmarkPlan> plans(String more) throws Exception {
+        var yaml = TestResources.skewedTopic() + "  config: {retention.ms: 1000}\n  "
+                + more + "\n---\n" + TestResources.benchmark("b", "variants: [{name: keyed, partitioner: Keyed}]");
+        return read(yaml);
+    }
+
+    private static List<BenchmarkPlan> read(String yaml) throws Exception {
+        return BenchmarkPlan.of(ResourceFiles.read(List.of("-"),
+                new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))));
+    }
+}

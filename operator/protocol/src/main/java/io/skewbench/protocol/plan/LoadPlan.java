@@ -1,0 +1,83 @@
+package io.skewbench.protocol.plan;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+
+/**
+ * How fast a workload sends. All but {@link Unlimited} are open loops: the rate as a function of time decides when each
+ * record is due, whatever happened to those before it, and producers take turns. Time is counted from the start of the
+ * measured time; during warm-up the rate is the one of time 0, but for {@link Bursts}. Rates are in records per second over all producers of
+ * all pods, 0 or above.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({@JsonSubTypes.Type(value = LoadPlan.ConstantRate.class, name = "constantRate"),
+        @JsonSubTypes.Type(value = LoadPlan.Unlimited.class, name = "unlimited"),
+        @JsonSubTypes.Type(value = LoadPlan.Steps.class, name = "steps"),
+        @JsonSubTypes.Type(value = LoadPlan.Ramp.class, name = "ramp"),
+        @JsonSubTypes.Type(value = LoadPlan.Bursts.class, name = "bursts"),
+        @JsonSubTypes.Type(value = LoadPlan.Gaussian.class, name = "gaussian"),
+        @JsonSubTypes.Type(value = LoadPlan.PerPartition.class, name = "perPartition")})
+public sealed interface LoadPlan {
+
+    /**
+     * The same rate all the time: record n of the workload is due n/rate seconds after the start time.
+     *
+     * @param recordsPerSecond above 0
+     */
+    record ConstantRate(double recordsPerSecond) implements LoadPlan {}
+
+    /** As fast as the producers accept records; a record's intended send time is then its actual one. */
+    record Unlimited() implements LoadPlan {}
+
+    /**
+     * One rate after the other; the last one stays.
+     *
+     * @param steps at least one
+     */
+    record Steps(List<Step> steps) implements LoadPlan {}
+
+    /** @param forMs how long the rate holds, above 0 */
+    record Step(double recordsPerSecond, long forMs) {}
+
+    /**
+     * A rate that changes steadily, then stays.
+     *
+     * @param overMs how long the change takes, above 0
+     */
+    record Ramp(double fromRecordsPerSecond, double toRecordsPerSecond, long overMs) implements LoadPlan {}
+
+    /**
+     * Two rates in turn, {@code recordsPerSecond} first; before time 0 too, as if they had always taken turns.
+     *
+     * @param onMs how long each burst lasts, above 0
+     * @param offMs how long it is quiet between bursts, above 0
+     * @param idleRecordsPerSecond the rate between bursts
+     */
+    record Bursts(double recordsPerSecond, long onMs, long offMs, double idleRecordsPerSecond) implements LoadPlan {}
+
+    /**
+     * A rate drawn anew from a normal distribution for each window of time; what is drawn below 0 is 0.
+     *
+     * @param windowMs length of a window, above 0
+     */
+    record Gaussian(double meanRecordsPerSecond, double deviationRecordsPerSecond, long windowMs) implements LoadPlan {}
+
+    /**
+     * A constant rate for each partition. The partition of each record is set, so that no partitioner is asked.
+     *
+     * @param meanRecordsPerSecond of all partitions
+     * @param exponent of {@link Shares#ZIPFIAN}
+     */
+    record PerPartition(double meanRecordsPerSecond, Shares shares, double exponent) implements LoadPlan {}
+
+    /** How the partitions' rates differ. */
+    enum Shares {
+        /** All the same. */
+        CONSTANT,
+        /** Each drawn uniformly between 0 and the largest. */
+        UNIFORM,
+        /** Partition p's in proportion to {@code 1 / (p + 1)^exponent}. */
+        ZIPFIAN
+    }
+}

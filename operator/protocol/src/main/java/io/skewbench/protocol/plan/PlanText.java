@@ -1,0 +1,51 @@
+package io.skewbench.protocol.plan;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.skewbench.protocol.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A plan as it is stored: the same plan always has the same text, whatever the order of its maps, so that a driver can
+ * compute the text anew and compare, and a worker can be told the digest of the only text that it may follow.
+ */
+public record PlanText(String json) {
+    private static final ObjectWriter WRITER = Json.mapper().writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
+
+    /** Returns the text of a plan. */
+    public static PlanText of(TaskPlan plan) {
+        try {
+            return new PlanText(WRITER.writeValueAsString(plan));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("Cannot write the plan of " + plan.name() + " as JSON", e);
+        }
+    }
+
+    /** Returns the name of the file, or of the key, that holds the plan of the workers of this name. */
+    public static String key(String name) {
+        return "plan-" + name + ".json";
+    }
+
+    /** Returns 64 hexadecimal digits. */
+    public String sha256() {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(json.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    /**
+     * Returns the plan.
+     *
+     * @throws IllegalArgumentException if the text is no plan
+     */
+    public TaskPlan read() {
+        return Json.read(json, TaskPlan.class);
+    }
+}

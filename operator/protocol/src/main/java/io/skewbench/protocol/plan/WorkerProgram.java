@@ -1,0 +1,95 @@
+package io.skewbench.protocol.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How a worker process is started, wherever that is. Where workers are installed there is a folder {@code clients} with
+ * a folder of jars for each version of kafka-clients; their own jars, which hold no Kafka client, lie elsewhere.
+ */
+public final class WorkerProgram {
+    public static final String MAIN_CLASS = "io.skewbench.worker.WorkerMain";
+    /** Of the worker's jars as well: measures links, as a {@link LinkPlan} says. */
+    public static final String LINK_MAIN_CLASS = "io.skewbench.worker.link.LinkMain";
+    public static final String DEFAULT_CLIENT_VERSION = "4.4.0";
+
+    /** The heap's share of a container's limit of memory; the rest is for threads, code and buffers of the network. */
+    public static final int HEAP_PERCENT = 60;
+
+    private static final long MIB = 1024 * 1024;
+    /**
+     * For what is short-lived, a few hundred bytes a record. Left to itself, G1 takes so little that what is in flight
+     * under an unlimited load is copied again and again: a sixth of the time at 100 bytes a record.
+     */
+    private static final long YOUNG_MIB = 640;
+    /** Beside the clients' buffers: records in flight, histograms, code. */
+    private static final long BASE_MIB = 320;
+    /** Kafka's default of {@code buffer.memory}. */
+    private static final String BUFFER_MEMORY_BYTES = "33554432";
+    /** Of each consumer: what Kafka's default of {@code fetch.max.bytes} lets it hold, and as much again on the way. */
+    private static final long FETCHED_MIB = 100;
+
+    private WorkerProgram() {}
+
+    /**
+     * Returns the class path of the plan's workers, entry by entry.
+     *
+     * @param own the worker's own jars
+     * @param installation folder that {@code clients} is in
+     */
+    public static List<String> classPath(TaskPlan plan, List<String> own, String installation) {
+        return classPath(clientVersion(plan), own, installation);
+    }
+
+    /** Returns the class path of workers that run on a version of kafka-clients. */
+    public static List<String> classPath(String clientVersion, List<String> own, String installation) {
+        var entries = new ArrayList<>(own);
+        entries.add(installation + "/clients/" + clientVersion + "/*");
+        return entries;
+    }
+
+    /** Returns the options of the JVM of the plan's workers, with a heap that is enough for their clients. */
+    public static List<String> jvmOptions(TaskPlan plan) {
+        return jvmOptions("-Xmn" + YOUNG_MIB + "m", "-Xmx" + heapBytes(plan) / MIB + "m");
+    }
+
+    /** Returns the largest heap of a worker with so many producers of these settings, in bytes. */
+    public static long producersHeapBytes(int producersPerPod, Map<String, String> producer) {
+        return (YOUNG_MIB + BASE_MIB + producersPerPod * (8
+                + Long.parseLong(producer.getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES).trim()) / MIB)) * MIB;
+    }
+
+    /** Returns the largest heap of a worker with so many consumers, in bytes. */
+    public static long consumersHeapBytes(int consumersPerPod) {
+        return (YOUNG_MIB + BASE_MIB + consumersPerPod * FETCHED_MIB) * MIB;
+    }
+
+    /** Returns the options of the JVM of workers in a container whose memory somebody else has limited. */
+    public static List<String> jvmOptionsWithinLimit() {
+        return jvmOptions("-XX:NewRatio=1", "-XX:MaxRAMPercentage=" + HEAP_PERCENT);
+    }
+
+    /** Returns the largest heap of a worker in a container with that limit of memory, both in bytes. */
+    public static long heapBytesWithin(long limit) {
+        return limit / 100 * HEAP_PERCENT;
+    }
+
+    /** Without memory for one thread the others would wait for it: better to end, and say why in the log. */
+    private static List<String> jvmOptions(String young, String all) {
+        return List.of("-XX:+UseG1GC", young, all, "-XX:+ExitOnOutOfMemoryError");
+    }
+
+    private static long heapBytes(TaskPlan plan) {
+        return switch (plan) {
+            case WorkerPlan sends -> producersHeapBytes(sends.producersPerPod(), sends.producer());
+            case ConsumerPlan reads -> consumersHeapBytes(reads.consumersPerPod());
+        };
+    }
+
+    /** Returns the version of kafka-clients that the plan's workers run on. */
+    public static String clientVersion(TaskPlan plan) {
+        return Objects.requireNonNullElse(plan.clientVersion(), DEFAULT_CLIENT_VERSION);
+    }
+}

@@ -1,0 +1,46 @@
+package io.skewbench.protocol.report;
+
+import io.skewbench.protocol.bounds.UnreadableException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What tables have in common: one list for each column, and of names, which are long, an index into a list of them. */
+final class Columns {
+
+    private Columns() {}
+
+    /** Returns the number of each distinct name, in the order in which they come. */
+    static Map<String, Integer> numbered(Iterable<String> names) {
+        var numbers = new LinkedHashMap<String, Integer>();
+        names.forEach(name -> numbers.putIfAbsent(name, numbers.size()));
+        return numbers;
+    }
+
+    /**
+     * Checks the columns of a table that was read.
+     *
+     * @param what the rows are, in the plural
+     * @throws UnreadableException if one is missing or lacks a value, or they differ in length
+     */
+    static void check(String what, List<List<?>> columns) {
+        var rows = columns.getFirst().size();
+        for (var column : columns) {
+            if (column.size() != rows || column.stream().anyMatch(value -> value == null)) {
+                throw new UnreadableException("The columns of " + what + " differ in length, or lack values");
+            }
+        }
+    }
+
+    /**
+     * Returns the name of a number.
+     *
+     * @throws UnreadableException if there is none
+     */
+    static String name(List<String> names, int number) {
+        if (number < 0 || number >= names.size()) {
+            throw new UnreadableException("There is no topic number " + number + " of " + names.size());
+        }
+        return names.get(number);
+    }
+}

@@ -1,0 +1,17 @@
+package io.skewbench.protocol.report;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The end offsets of every partition, in order, by topic, once every producer of a trial had ended: a driver publishes
+ * them for the consumers.
+ */
+public record EndOffsets(@JsonValue Map<String, List<Long>> byTopic) {
+
+    @JsonCreator
+    public EndOffsets {
+    }
+}

@@ -1,0 +1,61 @@
+package io.skewbench.protocol.report;
+
+import com.fasterxml.jackson.databind.util.StdConverter;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.report.ConsumerResult.Span;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Spans of offsets as JSON has them: one list for each column, all equally long. A row takes {@link Bounds#SPAN_TOKENS}.
+ *
+ * @param topics names in Kafka
+ * @param topic of each row, as index into {@code topics}; the other columns are what {@link Span} calls so
+ */
+record SpanTable(List<String> topics, List<Integer> topic, List<Integer> partition, List<Long> from, List<Long> to,
+        List<Long> records) {
+
+    SpanTable {
+        Stream.of(topics, topic, partition, from, to, records).forEach(Objects::requireNonNull);
+    }
+
+    private static SpanTable of(List<Span> rows) {
+        var topics = Columns.numbered(() -> rows.stream().map(Span::topic).iterator());
+        return new SpanTable(List.copyOf(topics.keySet()), column(rows, row -> topics.getOrDefault(row.topic(), 0)),
+                column(rows, Span::partition), column(rows, Span::from), column(rows, Span::to),
+                column(rows, Span::records));
+    }
+
+    private static <T> List<T> column(List<Span> rows, Function<Span, T> value) {
+        return rows.stream().map(value).toList();
+    }
+
+    private List<Span> rows() {
+        Columns.check("spans", List.of(topic, partition, from, to, records));
+        return IntStream.range(0, topic.size())
+                .mapToObj(row -> new Span(Columns.name(topics, topic.get(row)), partition.get(row), from.get(row),
+                        to.get(row), records.get(row)))
+                .toList();
+    }
+
+    /** How rows are written. */
+    static final class Writing extends StdConverter<List<Span>, SpanTable> {
+        @Override
+        public SpanTable convert(List<Span> rows) {
+            return SpanTable.of(rows);
+        }
+    }
+
+    /** How rows are read. */
+    static final class Reading extends StdConverter<SpanTable, List<Span>> {
+        /** @throws UnreadableException if the columns don't belong together */
+        @Override
+        public List<Span> convert(SpanTable table) {
+            return table.rows();
+        }
+    }
+}

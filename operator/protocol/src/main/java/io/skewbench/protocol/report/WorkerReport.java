@@ -1,0 +1,215 @@
+package io.skewbench.protocol.report;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker says of itself; each report replaces the one before. The last is {@link Done}, {@link Consumed} or
+ * {@link Failed}.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "state")
+@JsonSubTypes({@JsonSubTypes.Type(value = WorkerReport.Preparing.class, name = "Preparing"),
+        @JsonSubTypes.Type(value = WorkerReport.Ready.class, name = "Ready"),
+        @JsonSubTypes.Type(value = WorkerReport.Running.class, name = "Running"),
+        @JsonSubTypes.Type(value = WorkerReport.Done.class, name = "Done"),
+        @JsonSubTypes.Type(value = WorkerReport.Consumed.class, name = "Consumed"),
+        @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "Failed")})
+public sealed interface WorkerReport {
+
+    /**
+     * Reads a report.
+     *
+     * @throws UnreadableException if it isn't one, or exceeds the {@link Bounds}; a result in it is read apart
+     */
+    static WorkerReport read(String json) {
+        if (json.length() > Bounds.REPORT_CHARACTERS) {
+            throw new UnreadableException("A report of " + json.length() + " characters");
+        }
+        var report = Json.read(json, WorkerReport.class);
+        if (report instanceof Running running) {
+            Bounds.count(running.acknowledged(), "acknowledged");
+            Bounds.count(running.failed(), "failed");
+            Bounds.figure(running.recordsPerSecond(), "recordsPerSecond");
+        }
+        if (report instanceof Ready(var clock, var server)) {
+            ReportCheck.of(clock);
+            ReportCheck.of(server);
+        }
+        return report;
+    }
+
+    /** Returns whether no other report will follow. */
+    default boolean isFinal() {
+        return this instanceof Done || this instanceof Consumed || this instanceof Stored || this instanceof Failed;
+    }
+
+    /**
+     * Connecting, fetching metadata, warming up code.
+     *
+     * @param stuck what keeps it from getting ready, such as a partitioner that isn't configured for seconds, on one line
+     *        of at most {@link Bounds#STUCK_CHARACTERS}; null where nothing is known to
+     */
+    record Preparing(@Nullable String stuck) implements WorkerReport {
+
+        public Preparing {
+            stuck = stuck == null ? null : Bounds.stuck(stuck);
+        }
+
+        /** Nothing keeps it from getting ready. */
+        public Preparing() {
+            this(null);
+        }
+    }
+
+    /**
+     * Waits for the start time; consumers stay so until their end.
+     *
+     * @param clock one broker's clock, the same for all workers of the trial, beside the worker's
+     * @param server the API server's clock beside the worker's; null where the worker has none
+     */
+    record Ready(@Nullable ClockReading clock, @Nullable ClockReading server) implements WorkerReport {
+
+        /** Tells nothing of clocks. */
+        public Ready() {
+            this(null, null);
+        }
+    }
+
+    /**
+     * Sends.
+     *
+     * @param acknowledged records so far, warm-up included
+     * @param failed records so far, warm-up included
+     * @param recordsPerSecond acknowledged in the last second
+     * @param stuck what keeps it from going on, such as a broker that doesn't answer, on one line of at most
+     *        {@link Bounds#STUCK_CHARACTERS}; null where nothing does
+     */
+    record Running(long acknowledged, long failed, double recordsPerSecond,
+            @Nullable String stuck) implements WorkerReport {
+
+        public Running {
+            stuck = stuck == null ? null : Bounds.stuck(stuck);
+        }
+
+        /** Nothing keeps it from going on. */
+        public Running(long acknowledged, long failed, double recordsPerSecond) {
+            this(acknowledged, failed, recordsPerSecond, null);
+        }
+    }
+
+    /**
+     * Sent as planned. Failed records don't prevent that: they are in the result.
+     *
+     * @param packed the result as {@link Json#pack} writes it: whoever only follows the states doesn't read it, and of
+     *        many workers' results nobody holds more than one
+     */
+    record Done(String packed) implements WorkerReport {
+        /** Of the packed result, which is Base64. */
+        private static final int MAX_CHARACTERS = Bounds.REPORT_GZIP_BYTES / 3 * 4;
+
+        public Done {
+            Objects.requireNonNull(packed);
+        }
+
+        /** Packs a result, with a time line of as many steps as there is room for. */
+        public static Done of(WorkerResult result) {
+            var packed = Json.pack(result);
+            var timeline = result.timeline();
+            return packed.length() > MAX_CHARACTERS && timeline != null
+                    ? of(result.with(timeline.shorter()))
+                    : new Done(packed);
+        }
+
+        /**
+         * Returns the result.
+         *
+         * @throws UnreadableException if it isn't one, exceeds the {@link Bounds} or contradicts itself
+         */
+        public WorkerResult result() {
+            var result = Json.unpack(packed, Bounds.REPORT_BYTES, WorkerResult.class);
+            result.check();
+            return result;
+        }
+    }
+
+    /**
+     * Read as planned, to the end or for as long as it was to; what it left is in the result.
+     *
+     * @param packed the result, as that of {@link Done}
+     */
+    record Consumed(String packed) implements WorkerReport {
+
+        public Consumed {
+            Objects.requireNonNull(packed);
+        }
+
+        /**
+         * Packs a result.
+         *
+         * @return the report; {@link Failed} with {@code ResultTooLarge} where nobody could read it, because partitions
+         *         went to and fro too often
+         */
+        public static WorkerReport of(ConsumerResult result) {
+            var packed = Json.pack(result);
+            try {
+                if (packed.length() <= Done.MAX_CHARACTERS) {
+                    Json.unpack(packed, Bounds.REPORT_BYTES, ConsumerResult.class);
+                    return new Consumed(packed);
+                }
+            } catch (UnreadableException e) {
+                // Too many bytes or values.
+            }
+            return new Failed("ResultTooLarge", "Its group rebalanced " + result.rebalances() + " times and left "
+                    + result.spans().size() + " spans of offsets, more than a report has room for; raise "
+                    + "session.timeout.ms and max.poll.interval.ms of the group so that it rebalances less, or read "
+                    + "fewer partitions");
+        }
+
+        /**
+         * Returns the result.
+         *
+         * @throws UnreadableException if it isn't one, exceeds the {@link Bounds} or contradicts itself
+         */
+        public ConsumerResult result() {
+            var result = Json.unpack(packed, Bounds.REPORT_BYTES, ConsumerResult.class);
+            result.check();
+            return result;
+        }
+    }
+
+    /**
+     * Stands for a {@link Done} or {@link Consumed} that was seen where the worker stored it, and isn't held: of many
+     * such, each is read when it is added up, and dropped before the next. It is never written as JSON.
+     *
+     * @param reading reads it once more
+     */
+    record Stored(Supplier<WorkerReport> reading) implements WorkerReport {}
+
+    /**
+     * Could not do what was planned.
+     *
+     * @param reason CamelCase, such as PartitionerFailed
+     * @param message one sentence with the exception's, on one line of at most {@link Bounds#MESSAGE_CHARACTERS}: both
+     *        are cut here, as they go into statuses
+     * @param total all records until then, those given up on the way among the failed; null if none could be sent
+     */
+    record Failed(String reason, String message, @Nullable Counts total) implements WorkerReport {
+
+        public Failed {
+            reason = Bounds.reason(reason);
+            message = Bounds.message(message);
+        }
+
+        /** Says so of a worker that never came to send. */
+        public Failed(String reason, String message) {
+            this(reason, message, null);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package io.skewbench.protocol.report;
+
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.timeline.Timeline;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one worker measured. Results of several workers and trials are merged by adding up, never by averaging
+ * percentiles. "Measured" records are those whose intended send time lies in the measured time; warm-up is before it.
+ *
+ * @param pod index of the worker in its workload
+ * @param startSkewMs how late the first producer started, in milliseconds after the start time
+ * @param measuredMs length of the measured time
+ * @param measured records of the measured time
+ * @param total all records, warm-up included
+ * @param due records that the load's rate asked for in the measured time, whether sent or not; null without a rate
+ * @param acknowledgedInWindow records acknowledged during the measured time: the throughput, free of what drains later
+ * @param bytesInWindow the same in bytes of keys and values
+ * @param publishLatency of acknowledged measured records, from intended send time to acknowledgement
+ * @param serviceLatency of the same, from the call of {@code send} to acknowledgement
+ * @param sendLateness of measured records, from intended send time to the call of {@code send}: how honest the load was;
+ *        null without a rate
+ * @param timeline what happened when; null without one
+ * @param errors failed measured records by simple name of the exception's class
+ * @param partitions what went to each partition; in JSON a table, as there may be many
+ * @param nodes producers' requests by broker
+ * @param client the producers' own view
+ * @param facts versions and machine
+ * @param warnings what an expert would object to, one sentence each
+ * @param clock a broker's clock beside the worker's, before and after; null where nobody needs that
+ * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
+ * @param errorMessages what the first exception of a kind said, by simple name of its class, for at most
+ *        {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null where nobody told
+ */
+public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
+        @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
+        Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
+        Map<String, Long> errors,
+        @JsonSerialize(converter = PartitionTable.Writing.class)
+        @JsonDeserialize(converter = PartitionTable.Reading.class) List<PartitionResult> partitions,
+        List<NodeResult> nodes, ClientResult client,
+        Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock,
+        @Nullable Map<String, String> errorMessages) {
+
+    /** The result of a worker that tells nothing of what exceptions said. */
+    public WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
+            @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
+            Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
+            Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
+            Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock) {
+        this(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow, publishLatency,
+                serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts, warnings, clock,
+                startClock, null);
+    }
+
+    /** The result of a worker that tells nothing of its clock at the start, nor of what exceptions said. */
+    public WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
+            @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
+            Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
+            Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
+            Facts facts, List<String> warnings, @Nullable ClockReading clock) {
+        this(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow, publishLatency,
+                serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts, warnings, clock,
+                null);
+    }
+
+    /**
+     * Checks what was read, or added up of what was read.
+     *
+     * @throws UnreadableException if it exceeds the {@link Bounds} or contradicts itself
+     */
+    public void check() {
+        ReportCheck.of(this);
+    }
+
+    /** Returns the same with other rows of partitions. */
+    public WorkerResult withPartitions(List<PartitionResult> others) {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, timeline, errors, others, nodes, client, facts, warnings,
+                clock, startClock, errorMessages);
+    }
+
+    /** Returns the same with other warnings. */
+    public WorkerResult withWarnings(List<String> others) {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
+                others, clock, startClock, errorMessages);
+    }
+
+    /** Returns the same with another time line, or none. */
+    WorkerResult with(@Nullable Timeline other) {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, other, errors, partitions, nodes, client, facts, warnings,
+                clock, startClock, errorMessages);
+    }
+
+    /** Returns the same with what the first exception of each kind said. */
+    public WorkerResult withErrorMessages(@Nullable Map<String, String> others) {
+        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
+                publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
+                warnings, clock, startClock, others);
+    }
+
+    public WorkerResult {
+        warnings = Bounds.messages(warnings);
+        errorMessages = errorMessages == null ? null : cut(errorMessages);
+    }
+
+    private static Map<String, String> cut(Map<String, String> messages) {
+        var cut = new TreeMap<String, String>();
+        messages.forEach((name, message) -> cut.put(name, Bounds.errorMessage(message)));
+        return Collections.unmodifiableMap(cut);
+    }
+
+    /** Always: sent = acknowledged + failed. */
+    public record Counts(long sent, long acknowledged, long failed) {}
+
+    /**
+     * One partition.
+     *
+     * @param topic name in Kafka
+     * @param leader broker id at the end of the trial, -1 if unknown
+     * @param records acknowledged measured records
+     * @param bytes of keys and values of those
+     * @param totalRecords acknowledged records, warm-up included
+     * @param totalMarkers commit and abort markers of transactions with acknowledged records, warm-up included: each
+     *        takes an offset
+     */
+    public record PartitionResult(String topic, int partition, int leader, long records, long bytes, long totalRecords,
+            long totalMarkers) {
+
+        /** Returns what tells this row from others. */
+        public Row row() {
+            return new Row(topic, partition, leader);
+        }
+
+        /** Returns the row with the counts of another one added. */
+        public PartitionResult plus(PartitionResult other) {
+            return new PartitionResult(topic, partition, leader, records + other.records, bytes + other.bytes,
+                    totalRecords + other.totalRecords, totalMarkers + other.totalMarkers);
+        }
+
+        /** Which partition, and which of its leaders where workers disagree about that. */
+        public record Row(String topic, int partition, int leader) {
+
+            /** As a record has it, in a fraction of the time: a thousand workers have a thousand partitions each. */
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Row row && partition == row.partition && leader == row.leader
+                        && topic.equals(row.topic);
+            }
+
+            @Override
+            public int hashCode() {
+                return Integer.hashCode(31 * partition + leader) ^ topic.hashCode();
+            }
+        }
+    }
+
+    /**
+     * Requests of all producers of the worker to one broker.
+     *
+     * @param requestLatencyMs mean over the measured time; null without requests
+     * @param requests in the measured time
+     */
+    public record NodeResult(int broker, @Nullable Double requestLatencyMs, double requests) {}
+
+    /**
+     * Means over the measured time, from the producers' metrics; null where there were no batches.
+     *
+     * @param bufferWaitMs time that senders waited for memory in their producers' buffers, all producers together; null
+     *        where the client doesn't tell
+     * @param cpuMs processor time of the worker in the measured time
+     * @param gcMs time in garbage collection
+     */
+    public record ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
+            @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs) {}
+
+    /**
+     * Versions and machine.
+     *
+     * @param kafkaClients version of the client that was loaded, as its own jar says
+     * @param classPath names of the files and folders that the worker's classes came from, in their order
+     * @param payloadSha256 digest of the payload that it read, in hexadecimal digits; null without one
+     */
+    public record Facts(@Nullable String host, @Nullable String node, String java, String kafkaClients, String kernel,
+            int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath,
+            @Nullable String payloadSha256) {
+
+        public Facts {
+            host = host == null ? null : Bounds.name(host);
+            node = node == null ? null : Bounds.name(node);
+            java = Bounds.name(java);
+            kafkaClients = Bounds.name(kafkaClients);
+            kernel = Bounds.name(kernel);
+            partitioner = partitioner == null ? null : Bounds.name(partitioner);
+            payloadSha256 = payloadSha256 == null ? null : Bounds.name(payloadSha256);
+        }
+
+        /**
+         * Checks what was read.
+         *
+         * @throws UnreadableException if it exceeds the {@link Bounds}
+         */
+        public void check() {
+            ReportCheck.of(this);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package io.skewbench.protocol.timeline;
+
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.json.LongList;
+import io.skewbench.protocol.latency.LatencySeries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Time lines added up, with the histograms of all steps in memory. */
+final class TimelineSum {
+    private final TimeAxis axis;
+    private final long[] sent;
+    private final long[] acknowledged;
+    private final Map<String, long[]> failed = new TreeMap<>();
+    private final Map<Integer, long[]> bytes = new TreeMap<>();
+    private final long[] maxNanos;
+    private final List<Histogram> latency = new ArrayList<>();
+
+    TimelineSum(TimeAxis axis) {
+        this.axis = axis;
+        this.sent = zeros();
+        this.acknowledged = zeros();
+        this.maxNanos = zeros();
+        for (var i = 0; i < axis.steps(); i++) {
+            latency.add(LatencySeries.empty());
+        }
+    }
+
+    TimeAxis axis() {
+        return axis;
+    }
+
+    Set<String> errors() {
+        return failed.keySet();
+    }
+
+    Set<Integer> brokers() {
+        return bytes.keySet();
+    }
+
+    private long[] zeros() {
+        return new long[axis.steps()];
+    }
+
+    private <K> long[] of(Map<K, long[]> counts, K key) {
+        return counts.computeIfAbsent(key, it -> zeros());
+    }
+
+    /** @throws UnreadableException if its histograms can't be read or added, or aren't one a step */
+    void add(Timeline part) {
+        var steps = part.publishLatency().addTo(step -> sum(part, step));
+        if (steps < part.sent().size()) {
+            throw new UnreadableException(
+                    "Not a time line: " + steps + " histograms for " + part.sent().size() + " steps");
+        }
+        var places = places(part.axis());
+        addAll(sent, places, LongList.values(part.sent()));
+        addAll(acknowledged, places, LongList.values(part.acknowledged()));
+        addMost(places, LongList.values(part.maxPublishLatencyNanos()));
+        part.failed().forEach((error, counts) -> addAll(of(failed, error), places, LongList.values(counts)));
+        part.bytes().forEach((broker, counts) -> addAll(of(bytes, broker), places, LongList.values(counts)));
+    }
+
+    /** Returns which step here each step of a finer axis is added to. */
+    private int[] places(TimeAxis finer) {
+        return IntStream.range(0, finer.steps()).map(step -> axis.holding(finer, step)).toArray();
+    }
+
+    private void addMost(int[] places, long[] nanos) {
+        for (var i = 0; i < nanos.length; i++) {
+            maxNanos[places[i]] = Math.max(maxNanos[places[i]], nanos[i]);
+        }
+    }
+
+    /** Returns the same over an axis that holds this one. */
+    TimelineSum over(TimeAxis other) {
+        var same = new TimelineSum(other);
+        var places = same.places(axis);
+        addAll(same.sent, places, sent);
+        addAll(same.acknowledged, places, acknowledged);
+        same.addMost(places, maxNanos);
+        failed.forEach((error, counts) -> addAll(same.of(same.failed, error), places, counts));
+        bytes.forEach((broker, counts) -> addAll(same.of(same.bytes, broker), places, counts));
+        for (var i = 0; i < latency.size(); i++) {
+            same.latency.get(places[i]).add(latency.get(i));
+        }
+        return same;
+    }
+
+    /** @throws UnreadableException if the samples of all steps together are more than any trial's */
+    void checkLatencies() {
+        var total = 0L;
+        for (var step : latency) {
+            total = Bounds.sum(total, step.getTotalCount(), "With it, the number of latencies in the time lines");
+        }
+    }
+
+    private Histogram sum(Timeline part, int step) {
+        if (step >= part.sent().size()) {
+            throw new UnreadableException(
+                    "Not a time line: more than " + part.sent().size() + " histograms for as many steps");
+        }
+        return latency.get(axis.holding(part.axis(), step));
+    }
+
+    private static void addAll(long[] to, int[] places, long[] counts) {
+        for (var i = 0; i < counts.length; i++) {
+            to[places[i]] += counts[i];
+        }
+    }
+
+    private static <K> Map<K, List<Long>> lists(Map<K, long[]> counts) {
+        var lists = new TreeMap<K, List<Long>>();
+        counts.forEach((key, each) -> lists.put(key, LongList.copyOf(each)));
+        return lists;
+    }
+
+    Timeline timeline() {
+        return timeline(encoded());
+    }
+
+    private List<byte[]> encoded() {
+        return latency.stream().map(LatencySeries::encode).toList();
+    }
+
+    private Timeline timeline(List<byte[]> histograms) {
+        return new Timeline(axis.stepMs(), axis.firstMs(), LongList.copyOf(sent), LongList.copyOf(acknowledged),
+                lists(failed),
+                lists(bytes), LongList.copyOf(maxNanos), LatencySeries.ofEncoded(histograms));
+    }
+
+    /** Returns it in as many steps as there is room for, its histograms included; null if even the fewest have none. */
+    @Nullable
+    Timeline fitting() {
+        var sum = this;
+        while (true) {
+            var histograms = sum.encoded();
+            if (histograms.stream().mapToLong(step -> step.length).sum() <= Bounds.SERIES_BYTES) {
+                var timeline = sum.timeline(histograms);
+                if (timeline.fits()) {
+                    return timeline;
+                }
+            }
+            var coarser = sum.axis.coarser();
+            if (coarser.steps() >= sum.axis.steps()) {
+                return null;
+            }
+            sum = sum.over(coarser);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.skewbench.worker.clients;
+
+import java.time.Duration;
+import java.util.List;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps topics that nothing is sent to in the producers' metadata: a producer forgets a topic that it wasn't asked for
+ * in a while. Asks from a thread of its own, as sending must not wait for it.
+ */
+final class IdleTopicMetadata implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IdleTopicMetadata.class);
+
+    private final List<String> topics;
+    private final List<? extends Producer<?, ?>> producers;
+    private final Duration every;
+    private final Thread thread = new Thread(this::repeat, "idle-topics");
+
+    private IdleTopicMetadata(List<String> topics, List<? extends Producer<?, ?>> producers, Duration every) {
+        this.topics = topics;
+        this.producers = producers;
+        this.every = every;
+        this.thread.setDaemon(true);
+    }
+
+    /**
+     * Makes all producers know all topics, and sees to it that they go on knowing them until it is closed.
+     *
+     * @param every well below the time after which producers forget
+     * @throws KafkaException if a producer can't know a topic
+     */
+    static IdleTopicMetadata hold(List<String> topics, List<? extends Producer<?, ?>> producers, Duration every) {
+        var held = new IdleTopicMetadata(topics, producers, every);
+        held.ask();
+        if (!topics.isEmpty()) {
+            held.thread.start();
+        }
+        return held;
+    }
+
+    private void ask() {
+        for (var producer : producers) {
+            topics.forEach(producer::partitionsFor);
+        }
+    }
+
+    private void repeat() {
+        while (true) {
+            try {
+                Thread.sleep(every);
+                ask();
+            } catch (InterruptedException | InterruptException e) {
+                return;
+            } catch (KafkaException | IllegalStateException e) {
+                LOG.atDebug().setCause(e).log("Idle topics unknown for now, or the producers are closed");
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,112 @@
+package io.skewbench.worker.failure;
+
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** Gives exceptions of Kafka clients the reason of a failed worker. */
+public final class ClientFailures {
+    private final TaskPlan plan;
+
+    public ClientFailures(TaskPlan plan) {
+        this.plan = plan;
+    }
+
+    /** Returns whether every record after one that failed so would fail as well. */
+    public static boolean isFinal(Throwable error) {
+        return error instanceof AuthenticationException || error instanceof AuthorizationException;
+    }
+
+    /** Returns the failure to report for an exception while connecting. */
+    public WorkerFailedException connecting(Throwable error) {
+        var mentionsBootstrap = causes(error).filter(ConfigException.class::isInstance).map(ClientFailures::said)
+                .anyMatch(said -> said.contains(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG)
+                        || said.contains("bootstrap urls"));
+        if (mentionsBootstrap || causes(error).anyMatch(TimeoutException.class::isInstance)) {
+            return failed("BootstrapUnreachable",
+                    "No Kafka cluster answers at " + plan.bootstrapServers() + ": " + chain(error), error);
+        }
+        return working(error);
+    }
+
+    /** Returns the failure to report for a topic that isn't there. */
+    public WorkerFailedException noTopic(String topic) {
+        return new WorkerFailedException("TopicNotFound", "The cluster has no topic " + topic, null);
+    }
+
+    /** Returns the failure to report for an exception that a client threw or that ended a record for good. */
+    public WorkerFailedException working(Throwable error) {
+        var known = causes(error).filter(WorkerFailedException.class::isInstance).findFirst();
+        if (known.isPresent()) {
+            return (WorkerFailedException) known.get();
+        }
+        if (causes(error).anyMatch(UnknownTopicOrPartitionException.class::isInstance)) {
+            return failed("TopicNotFound", "The cluster has no topic " + topic() + ": " + chain(error), error);
+        }
+        if (causes(error).anyMatch(AuthenticationException.class::isInstance)) {
+            return failed("AuthenticationFailed", "Kafka doesn't accept the client's credentials: " + chain(error),
+                    error);
+        }
+        if (causes(error).anyMatch(AuthorizationException.class::isInstance)) {
+            return failed("NotAuthorized", "Kafka doesn't allow the client to " + right() + ": " + chain(error), error);
+        }
+        if (causes(error).anyMatch(this::comesFromPartitioner)) {
+            return failed("PartitionerFailed", "The partitioner " + partitioner() + " failed: " + chain(error), error);
+        }
+        return switch (plan) {
+            case WorkerPlan sends -> failed("ProducerFailed", "The producer failed: " + chain(error), error);
+            case ConsumerPlan reads -> failed("ConsumerFailed", "The consumer failed: " + chain(error), error);
+        };
+    }
+
+    private String right() {
+        return switch (plan) {
+            case WorkerPlan sends -> "write to topic " + topic();
+            case ConsumerPlan reads -> "read topic " + topic() + " as group " + reads.groupId();
+        };
+    }
+
+    private String topic() {
+        return String.join(" or ", plan.topicNames());
+    }
+
+    private String partitioner() {
+        return plan instanceof WorkerPlan sends
+                ? sends.producer().getOrDefault(ProducerConfig.PARTITIONER_CLASS_CONFIG, "")
+                : "";
+    }
+
+    private boolean comesFromPartitioner(Throwable cause) {
+        var partitioner = partitioner();
+        return !partitioner.isEmpty() && (said(cause).contains(ProducerConfig.PARTITIONER_CLASS_CONFIG)
+                || said(cause).contains(partitioner) || said(cause).startsWith("The partitioner ")
+                || Arrays.stream(cause.getStackTrace())
+                        .anyMatch(frame -> frame.getClassName().startsWith(partitioner)));
+    }
+
+    private static WorkerFailedException failed(String reason, String message, Throwable cause) {
+        return new WorkerFailedException(reason, message, cause);
+    }
+
+    private static Stream<Throwable> causes(Throwable error) {
+        return Stream.iterate(error, cause -> cause != null, Throwable::getCause);
+    }
+
+    private static String said(Throwable cause) {
+        return String.valueOf(cause.getMessage());
+    }
+
+    /** Returns the exception with what caused it, on one line. */
+    private static String chain(Throwable error) {
+        return causes(error).map(cause -> cause.getClass().getSimpleName() + ": " + said(cause))
+                .reduce((one, next) -> one + "; caused by " + next).orElse("");
+    }
+}

@@ -1,0 +1,33 @@
+package io.skewbench.worker.failure;
+
+import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import org.jspecify.annotations.Nullable;
+
+/** The plan can't be carried out. */
+public final class WorkerFailedException extends RuntimeException {
+    private final String reason;
+    private transient @Nullable Counts total;
+
+    /** @param reason CamelCase, such as PartitionerFailed */
+    public WorkerFailedException(String reason, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.reason = reason;
+    }
+
+    public String reason() {
+        return reason;
+    }
+
+    /** Returns the same failure with what became of the records until then. */
+    public WorkerFailedException after(Counts records) {
+        var counted = new WorkerFailedException(reason, String.valueOf(getMessage()), getCause());
+        counted.total = records;
+        return counted;
+    }
+
+    /** Returns the report that says so. */
+    public WorkerReport.Failed report() {
+        return new WorkerReport.Failed(reason, String.valueOf(getMessage()), total);
+    }
+}

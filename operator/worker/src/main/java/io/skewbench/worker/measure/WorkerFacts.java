@@ -1,0 +1,63 @@
+package io.skewbench.worker.measure;
+
+import io.skewbench.protocol.report.WorkerResult.Facts;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker runs on. */
+public final class WorkerFacts {
+    private static final String UNKNOWN = "unknown";
+
+    private WorkerFacts() {}
+
+    /**
+     * Returns what a worker tells of itself.
+     *
+     * @param partitioner class of the producers' partitioner; null for the built-in one, and for consumers
+     * @param payloadSha256 digest of its payload; null without one
+     */
+    public static Facts facts(@Nullable String partitioner, @Nullable String payloadSha256) {
+        var runtime = Runtime.getRuntime();
+        return new Facts(host(), System.getenv("NODE_NAME"),
+                System.getProperty("java.vendor") + " " + Runtime.version(), kafkaClients(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version"), runtime.availableProcessors(),
+                runtime.maxMemory(), partitioner, classPath(), payloadSha256);
+    }
+
+    private static @Nullable String host() {
+        var pod = System.getenv("POD_NAME");
+        if (pod != null) {
+            return pod;
+        }
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return null;
+        }
+    }
+
+    private static List<String> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> new File(entry).getName()).toList();
+    }
+
+    /** Read from the client's jar: the class that parses this file moves between versions. */
+    public static String kafkaClients() {
+        try (var file = WorkerFacts.class.getResourceAsStream("/kafka/kafka-version.properties")) {
+            if (file == null) {
+                return UNKNOWN;
+            }
+            var properties = new Properties();
+            properties.load(file);
+            return properties.getProperty("version", UNKNOWN).strip();
+        } catch (IOException e) {
+            return UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.skewbench.worker.records;
+
+import io.skewbench.protocol.plan.Draw;
+
+/** Which of so many things record n has, as a function of its position. */
+@FunctionalInterface
+interface DrawnNumbers {
+
+    /** Returns a number from 0 on, below the count of things. */
+    long ofRecord(long n);
+
+    /** @param count of the things drawn from, at least 1 */
+    static DrawnNumbers of(Draw draw, long count, Randomness randomness) {
+        return switch (draw) {
+            case Draw.Constant() -> n -> 0;
+            case Draw.Sequential() -> n -> n % count;
+            case Draw.Uniform() -> n -> randomness.below(count, n);
+            case Draw.Zipfian(var exponent) -> new Zipf(count, exponent, randomness);
+            case Draw.HotSet hot -> new HotSet(hot, count, randomness);
+        };
+    }
+}

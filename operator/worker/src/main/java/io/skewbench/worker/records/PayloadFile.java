@@ -1,0 +1,65 @@
+package io.skewbench.worker.records;
+
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.worker.failure.WorkerFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker's values are taken from, where its plan says so. */
+public final class PayloadFile {
+    private final byte[] bytes;
+    private final @Nullable String sha256;
+
+    private PayloadFile(byte[] bytes, @Nullable String sha256) {
+        this.bytes = bytes;
+        this.sha256 = sha256;
+    }
+
+    /**
+     * Reads what the plan needs.
+     *
+     * @param file that the worker was given, or null
+     * @throws WorkerFailedException if it needs a file that can't be read
+     */
+    public static PayloadFile of(WorkerPlan plan, @Nullable Path file) {
+        if (!(plan.records().value() instanceof PayloadValues)) {
+            return new PayloadFile(new byte[0], null);
+        }
+        if (file == null) {
+            throw unusable("The plan takes values from a payload, but the worker was given none", null);
+        }
+        try {
+            var bytes = Files.readAllBytes(file);
+            return new PayloadFile(bytes, HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+        } catch (IOException e) {
+            throw unusable("The payload " + file + " can't be read: " + e, e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    /** Returns the digest of the bytes in hexadecimal digits; null if the plan needs none. */
+    @Nullable
+    public String sha256() {
+        return sha256;
+    }
+
+    /** Returns the plan's records. */
+    public RecordSource records(WorkerPlan plan) {
+        try {
+            return new RecordSource(plan.records(), plan.seed(), bytes);
+        } catch (IllegalArgumentException e) {
+            throw unusable(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static WorkerFailedException unusable(String message, @Nullable Throwable cause) {
+        return new WorkerFailedException("PayloadUnusable", message, cause);
+    }
+}

@@ -1,0 +1,87 @@
+package io.skewbench.worker.trial;
+
+import io.skewbench.worker.failure.WorkerFailedException;
+import io.skewbench.worker.partitioner.CheckedPartitioner;
+import io.skewbench.worker.watch.BrokerWatch;
+import io.skewbench.worker.watch.SenderWatch;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says what keeps a trial from going on, on a thread of its own. A broker that doesn't answer may be what the trial is
+ * about, and may come back: that is only said. A partitioner that doesn't return ends the trial.
+ */
+public final class TrialWatch {
+    private static final Logger LOG = LoggerFactory.getLogger(TrialWatch.class);
+    private static final long PERIOD_MS = 1_000;
+    /** Looks at senders for each look at brokers. */
+    private static final int BROKERS_PERIOD = 3;
+
+    private final List<SenderWatch> senders;
+    private final BrokerWatch brokers;
+    private final Consumer<Throwable> ended;
+    private final Thread thread = new Thread(this::run, "watch");
+    private volatile @Nullable String stuckSender;
+    private volatile @Nullable String stuckBrokers;
+
+    /** @param ended told of what ends the trial */
+    TrialWatch(List<SenderWatch> senders, BrokerWatch brokers, Consumer<Throwable> ended) {
+        this.senders = List.copyOf(senders);
+        this.brokers = brokers;
+        this.ended = ended;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    void stop() {
+        thread.interrupt();
+    }
+
+    /** Returns what keeps the trial from going on, for any thread; null where nothing does. */
+    @Nullable
+    String stuck() {
+        var sender = stuckSender;
+        return sender == null ? stuckBrokers : sender;
+    }
+
+    private void run() {
+        try {
+            for (var look = 1;; look++) {
+                TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
+                lookAtSenders();
+                if (look % BROKERS_PERIOD == 0) {
+                    lookAtBrokers();
+                }
+            }
+        } catch (InterruptedException e) {
+            // Stopped.
+        }
+    }
+
+    private void lookAtSenders() {
+        var stuck = senders.stream().flatMap(sender -> sender.look(System.nanoTime()).stream()).toList();
+        stuckSender = stuck.isEmpty() ? null : stuck.getFirst().where();
+        stuck.stream().filter(sender -> sender.time().compareTo(CheckedPartitioner.PATIENCE) >= 0).findFirst()
+                .ifPresent(sender -> ended.accept(new WorkerFailedException("PartitionerStuck",
+                        "A partitioner has not returned for " + CheckedPartitioner.PATIENCE.toSeconds() + " s: "
+                                + sender.where(),
+                        null)));
+    }
+
+    private void lookAtBrokers() {
+        try {
+            stuckBrokers = brokers.look(System.nanoTime()).orElse(null);
+        } catch (KafkaException | IllegalStateException e) {
+            // The producers may have been closed.
+            LOG.atDebug().setCause(e).log("Brokers can't be looked at");
+        }
+    }
+}
