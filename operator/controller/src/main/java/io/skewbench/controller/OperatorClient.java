@@ -9,11 +9,11 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.benchmark.FinishedBenchmark;
 import io.skewbench.controller.decoding.ApiServerJson;
 import io.skewbench.controller.decoding.ResourceDecoder;
 import io.skewbench.controller.decoding.ResourceDecoder.Kind;
 import io.skewbench.controller.decoding.ResourceDecoder.Required;
+import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package io.skewbench.controller;
 
 import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.controller.worker.WorkerImage;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

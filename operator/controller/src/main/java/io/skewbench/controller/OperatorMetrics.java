@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.skewbench.controller.benchmark.BenchmarkMetrics;
+import io.skewbench.controller.metrics.BenchmarkMetrics;
 import java.util.Set;
 import java.util.function.Predicate;
 

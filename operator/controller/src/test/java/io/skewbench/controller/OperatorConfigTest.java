@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.controller.policy.NamePattern;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.controller.worker.WorkerImage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

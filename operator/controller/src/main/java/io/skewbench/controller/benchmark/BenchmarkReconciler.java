@@ -18,21 +18,58 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.admin.CheckedExperiment;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorConfig;
+import io.skewbench.controller.attempt.AttemptViews;
+import io.skewbench.controller.attempt.AttemptWorkers;
+import io.skewbench.controller.attempt.ParsedReports;
+import io.skewbench.controller.attempt.WorkerCreations;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.background.NamespaceThreads;
+import io.skewbench.controller.child.ChildWrites;
+import io.skewbench.controller.child.ManyWrites;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.child.WriteShares;
+import io.skewbench.controller.cleanup.BenchmarkRemover;
+import io.skewbench.controller.cleanup.BrokerRestore;
+import io.skewbench.controller.cleanup.CleanupPatience;
+import io.skewbench.controller.cleanup.EphemeralEnd;
+import io.skewbench.controller.cleanup.KafkaCleanup;
+import io.skewbench.controller.cleanup.WaitEvents;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.controller.informer.AllBenchmarks;
+import io.skewbench.controller.informer.BenchmarkSources;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.informer.WholeConfigMaps;
 import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.lifecycle.ActiveRun;
+import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.Finished;
+import io.skewbench.controller.lifecycle.Refused;
+import io.skewbench.controller.lifecycle.Started;
+import io.skewbench.controller.link.LinkMeasurement;
 import io.skewbench.controller.listing.Pages;
+import io.skewbench.controller.memory.CacheRoom;
+import io.skewbench.controller.memory.Plans;
+import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.observation.PayloadChecks;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.controller.queue.EarlierWorkers;
+import io.skewbench.controller.queue.LostWorkers;
+import io.skewbench.controller.queue.Turns;
+import io.skewbench.controller.result.MemoryWaits;
+import io.skewbench.controller.result.StoredResults;
+import io.skewbench.controller.status.ErrorStatus;
+import io.skewbench.controller.status.PhaseEvents;
+import io.skewbench.controller.status.StatusPatcher;
 import io.skewbench.controller.watch.NamespaceWatches;
+import io.skewbench.controller.worker.PodRefusals;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Decision;
 import io.skewbench.engine.Experiment;
@@ -43,11 +80,11 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.Run;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.Step;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Ledger;
 import io.skewbench.engine.run.MovedBrokers;
-import io.skewbench.engine.Step;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -112,7 +149,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /**
      * Makes it.
      *
-     * @param readings read results, and nothing else: within {@link HeapShares#READING}
+     * @param readings read results, and nothing else: within {@code HeapShares.READING}
      * @param instance names this operator in the events that it creates
      */
     public BenchmarkReconciler(OperatorConfig config, KubernetesClient client, Lookups readings, KafkaLookups kafka,

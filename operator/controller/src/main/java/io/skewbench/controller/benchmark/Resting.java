@@ -1,6 +1,8 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunsAhead;
 import io.skewbench.engine.run.FailingStatus;

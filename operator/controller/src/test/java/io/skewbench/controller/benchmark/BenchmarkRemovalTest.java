@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.kafka.DeletionPatience;
+import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.child.ChildLabels;
 import java.util.List;
 import java.util.stream.Stream;
 

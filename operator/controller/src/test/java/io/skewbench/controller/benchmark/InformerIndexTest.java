@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.informers.impl.cache.CacheImpl;
+import io.skewbench.controller.informer.RunConfigMaps;
+import io.skewbench.controller.memory.CacheRoom;
+import io.skewbench.controller.memory.LeanItems;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -11,6 +11,8 @@ import io.fabric8.kubernetes.model.annotation.Version;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.queue.Turns;
 import io.skewbench.engine.RunId;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package io.skewbench.controller.testing;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.testing.KubeApi;
-import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.OperatorClient;
+import io.skewbench.controller.OperatorConfig;
 import io.skewbench.controller.OperatorMetrics;
 import io.skewbench.controller.SkewbenchOperator;
-import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.controller.worker.WorkerImage;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

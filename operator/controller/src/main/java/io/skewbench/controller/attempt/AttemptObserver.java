@@ -1,0 +1,148 @@
+package io.skewbench.controller.attempt;
+
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.child.AttemptPlan;
+import io.skewbench.controller.child.PlanTamperedException;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.worker.PodRefusals;
+import io.skewbench.controller.worker.WorkerFate;
+import io.skewbench.controller.worker.WorkerJob;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Observed.MissingWorkers;
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.Task;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.plan.PlanText;
+import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.WorkerReport;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an attempt stands, from the informers; asked of the API server is only what they can't know. Which workers there
+ * are comes from the spec. Plans are believed if they have the digest that the Job of their workers has, which nobody can
+ * change.
+ */
+record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope run, RunChildren children,
+        InstantSource clock, ParsedReports reports) {
+
+    /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
+    static AttemptView ended(AttemptId id, Instant now) {
+        return new AttemptView(id, now, Map.of(), null, List.of(), null);
+    }
+
+    /** Returns an attempt whose plan is gone, though some of its workers may be there. */
+    AttemptView withoutPlan(AttemptId id) {
+        return tampered(id, clock.instant(),
+                "ConfigMap " + run.names().plan(id) + " was deleted while its workers were there");
+    }
+
+    AttemptView observe(AttemptPlan plan, Experiment experiment) {
+        try {
+            return view(plan, experiment);
+        } catch (PlanTamperedException | UnreadableException e) {
+            return tampered(plan.id(), plan.createdAt(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /**
+     * Returns an attempt of which an object is missing that was never created.
+     *
+     * @param last what came of the creation when it was last tried
+     */
+    AttemptView observeIncomplete(AttemptPlan plan, Experiment experiment, WorkerCreations.Outcome last) {
+        var tasks = Task.of(run.benchmark().getSpec()).stream()
+                .filter(task -> children.job(plan.id(), task).isEmpty())
+                .map(Task::name).collect(Collectors.toUnmodifiableSet());
+        return switch (last) {
+            case WorkerCreations.Unobstructed() ->
+                observe(plan, experiment).withMissing(new MissingWorkers(tasks, null));
+            case WorkerCreations.Impossible(var why) ->
+                observe(plan, experiment).withMissing(new MissingWorkers(tasks, why));
+            case WorkerCreations.Tampered(var how) -> tampered(plan.id(), plan.createdAt(), how);
+        };
+    }
+
+    private static AttemptView tampered(AttemptId id, Instant createdAt, String how) {
+        return new AttemptView(id, createdAt, Map.of(), null, List.of(), null, null, how);
+    }
+
+    private AttemptView view(AttemptPlan plan, Experiment experiment) {
+        var workers = new ArrayList<WorkerView>();
+        var topics = new ArrayList<String>();
+        var refusals = new HashMap<Task, Optional<String>>();
+        var jobs = 0;
+        var tasks = Task.of(run.benchmark().getSpec());
+        for (var task : tasks) {
+            var job = children.job(plan.id(), task);
+            var names = job.map(it -> topics(plan, task, it)).orElse(List.of());
+            topics.addAll(names);
+            jobs += job.isPresent() ? 1 : 0;
+            for (var index = 0; index < task.pods(); index++) {
+                workers.add(observe(plan, task, job.orElse(null), index, names, refusals));
+            }
+        }
+        var before = plan.offsetsBefore();
+        var after = plan.offsetsAfter();
+        if (jobs == tasks.size()) {
+            check(plan, before, Set.copyOf(topics));
+            check(plan, after == null ? before : after, Set.copyOf(topics));
+        }
+        StartSignal start = plan.start(experiment.readyTimeout());
+        return new AttemptView(plan.id(), plan.createdAt(), before, start, workers, after,
+                isToStart(start, workers) ? new ApiServerClock(client, clock).read() : null, null);
+    }
+
+    private static boolean isToStart(@Nullable StartSignal start, List<WorkerView> workers) {
+        return start == null && workers.stream().allMatch(worker -> worker.report() instanceof WorkerReport.Ready);
+    }
+
+    private static void check(AttemptPlan plan, Map<String, List<Long>> offsets, Set<String> topics) {
+        if (!offsets.keySet().equals(topics)) {
+            throw new PlanTamperedException("somebody other than the operator wrote ConfigMap " + plan.name()
+                    + ": it has offsets of topics " + offsets.keySet().stream().sorted().limit(5).toList());
+        }
+    }
+
+    private List<String> topics(AttemptPlan plan, Task task, Job job) {
+        return plan.text(task.name())
+                .filter(text -> WorkerJob.planSha256(job).filter(text.sha256()::equals).isPresent())
+                .map(PlanText::read)
+                .orElseThrow(() -> new PlanTamperedException("somebody other than the operator wrote ConfigMap "
+                        + plan.name() + ": it holds another plan of " + task.name() + " than Job "
+                        + job.getMetadata().getName() + " was created for"))
+                .topicNames();
+    }
+
+    private WorkerView observe(AttemptPlan plan, Task task, @Nullable Job job, int index, List<String> topics,
+            Map<Task, Optional<String>> refusals) {
+        var pod = children.pod(plan.id(), task, index);
+        var fate = WorkerFate.of(job, pod, plan.workersMade(), clock.instant());
+        var name = run.names().report(plan.id(), task.name(), index);
+        var report = reports.read(children.configMaps().get(name));
+        if (fate.lost() != null && (report == null || !report.isFinal())) {
+            report = new StoredReports(client, run, reports).newest(name).orElse(report);
+        }
+        var waiting = pod.isEmpty() && fate.waiting() == null
+                ? refusals.computeIfAbsent(task, unused -> withoutPod(job)).orElse(null)
+                : fate.waiting();
+        return new WorkerView(task.workload(), task.group(), index, topics, report, fate.lost(), waiting,
+                pod.map(it -> it.getSpec().getNodeName()).orElse(null));
+    }
+
+    private Optional<String> withoutPod(@Nullable Job job) {
+        return job == null ? Optional.empty() : Optional.ofNullable(refusals.of(job, clock.instant()));
+    }
+}

@@ -1,0 +1,29 @@
+package io.skewbench.controller.attempt;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.worker.PodRefusals;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.Planned;
+import java.time.InstantSource;
+
+/** Observes the attempt that a run is at. */
+public record AttemptViews(KubernetesClient client, WorkerCreations creations, PodRefusals refusals, InstantSource clock,
+        ParsedReports reports) {
+
+    /** Returns how the attempt stands. */
+    public AttemptView view(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id) {
+        if (children.hasResult(id) || !(planned instanceof Planned.Valid<Experiment>(var experiment))) {
+            return AttemptObserver.ended(id, clock.instant());
+        }
+        var observer = new AttemptObserver(client, refusals, run, children, clock, reports);
+        return children.plan(id)
+                .map(plan -> plan.workersMade()
+                        ? observer.observe(plan, experiment)
+                        : observer.observeIncomplete(plan, experiment, creations.last(run, id)))
+                .orElseGet(() -> observer.withoutPlan(id));
+    }
+}

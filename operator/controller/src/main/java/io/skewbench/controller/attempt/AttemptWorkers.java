@@ -1,0 +1,174 @@
+package io.skewbench.controller.attempt;
+
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.controller.child.AttemptPlan;
+import io.skewbench.controller.child.AttemptReport;
+import io.skewbench.controller.child.ChildWrites;
+import io.skewbench.controller.child.ManyWrites;
+import io.skewbench.controller.child.PlanTamperedException;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.cluster.SecretMount;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.controller.worker.SecretCopy;
+import io.skewbench.controller.worker.WorkerImage;
+import io.skewbench.controller.worker.WorkerJob;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Task;
+import io.skewbench.protocol.plan.TaskPlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The objects that an attempt's workers consist of. They follow from the spec, the attempt's id and the Kafka cluster as
+ * it is when they are created; that the stored plan is the one that this gives has been checked before.
+ */
+public final class AttemptWorkers {
+    private static final Logger LOGGER = LoggerFactory.getLogger(AttemptWorkers.class);
+
+    private final KubernetesClient client;
+    private final ChildWrites writes;
+    private final ManyWrites many;
+    private final WorkerImage defaultImage;
+    private final BenchmarkPolicy policy;
+
+    public AttemptWorkers(KubernetesClient client, ManyWrites many, WorkerImage defaultImage, BenchmarkPolicy policy) {
+        this.client = client;
+        this.many = many;
+        this.writes = new ChildWrites(client);
+        this.defaultImage = defaultImage;
+        this.policy = policy;
+    }
+
+    /**
+     * Creates what is missing.
+     *
+     * @param plan as it is stored
+     * @param tasks what it is known to hold
+     * @param mounts Secrets that the workers need, as Strimzi names them now
+     * @param present names of ConfigMaps that the run is known to have already, from an earlier call that failed
+     * @return why that isn't possible now, such as a quota; empty if all is there
+     * @throws PlanTamperedException if a Job is there that would do something else
+     */
+    Optional<String> create(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
+            Set<String> present) {
+        var refusals = policy.refusals(run.benchmark());
+        if (!refusals.isEmpty()) {
+            return Optional.of(refusals.getFirst().toString());
+        }
+        try {
+            createAll(run, plan, tasks, mounts, present);
+            return Optional.empty();
+        } catch (KubernetesClientException e) {
+            LOGGER.atWarn().addKeyValue("attempt", plan.id()).setCause(e).log("Cannot create workers");
+            var status = e.getStatus();
+            return Optional.of(status == null || status.getMessage() == null
+                    ? String.valueOf(e.getMessage())
+                    : status.getMessage());
+        }
+    }
+
+    /**
+     * Jobs come last, because a worker needs all the rest; the mark comes after them, because from then on a missing Job
+     * is a lost one and never made again.
+     */
+    private void createAll(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
+            Set<String> present) {
+        var id = plan.id();
+        var access = new WorkerAccess(run, id);
+        writes.createFor(run.uid(), access.serviceAccount());
+        writes.createFor(run.uid(), access.role());
+        writes.createFor(run.uid(), access.roleBinding());
+        for (var mount = 0; mount < mounts.size(); mount++) {
+            copySecret(run, plan, mount, mounts.get(mount));
+        }
+        many.run(run.namespace(), Task.of(run.benchmark().getSpec()).stream()
+                .flatMap(task -> IntStream.range(0, task.pods())
+                        .mapToObj(pod -> AttemptReport.empty(run, id, task.name(), pod)))
+                .filter(report -> !present.contains(report.getMetadata().getName()))
+                .<Runnable>map(report -> () -> writes.createFor(run.uid(), report)).toList());
+        tasks.stream().map(task -> new WorkerJob(run, id, task, mounts, defaultImage).job())
+                .forEach(job -> createJob(run, job));
+        writes.annotate(plan, Map.of(AttemptPlan.WORKERS_MADE, "true"));
+    }
+
+    /** One that is there already may be from an earlier call; whoever may create Jobs knows its name and owner, too. */
+    private void createJob(RunScope run, Job job) {
+        writes.createFor(run.uid(), job).flatMap(present -> WorkerJob.difference(job, present))
+                .ifPresent(difference -> {
+                    throw new PlanTamperedException("somebody other than the operator created Job "
+                            + job.getMetadata().getName() + ": it has other " + difference);
+                });
+    }
+
+    /**
+     * Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. While Jobs are
+     * there, all reports are deleted, later only those that are known. A worker may have taken from its report what makes it
+     * known: if the first call fails half-way, such a report may stay until somebody deletes it.
+     */
+    public void remove(RunScope run, AttemptId id, RunChildren children) {
+        remove(run, id, children, job -> true);
+    }
+
+    /**
+     * Deletes what was created but the plan of an attempt that somebody has probably made up. Of its Jobs, of which a large run
+     * has 576, it asks for those alone that the informer has seen.
+     */
+    public void removeSeen(RunScope run, AttemptId id, RunChildren children) {
+        remove(run, id, children, children.jobs()::containsKey);
+    }
+
+    private void remove(RunScope run, AttemptId id, RunChildren children, Predicate<String> isJobToGo) {
+        removeAllButReports(run, id, isJobToGo);
+        removeReports(run, id, children.hasJobs(id) ? name -> true : children.configMaps()::containsKey);
+    }
+
+    /** Deletes reports of an attempt, whatever their workers have made of them. */
+    public void removeReports(RunScope run, AttemptId id, Predicate<String> isToGo) {
+        many.run(run.namespace(),
+                Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task))
+                        .filter(isToGo)
+                        .<Runnable>map(name -> () -> writes.deleteReport(run.namespace(), name)).toList());
+    }
+
+    private void removeAllButReports(RunScope run, AttemptId id, Predicate<String> isJobToGo) {
+        var namespace = run.namespace();
+        var plan = run.names().plan(id);
+        Task.of(run.benchmark().getSpec()).stream().map(task -> run.names().job(id, task.name())).filter(isJobToGo)
+                .forEach(job -> writes.delete(run.uid(),
+                        client.batch().v1().jobs().inNamespace(namespace).withName(job)));
+        writes.delete(run.uid(), client.rbac().roleBindings().inNamespace(namespace).withName(plan));
+        writes.delete(run.uid(), client.rbac().roles().inNamespace(namespace).withName(plan));
+        writes.delete(run.uid(), client.serviceAccounts().inNamespace(namespace).withName(plan));
+    }
+
+    /** Deletes the plan at last. Copies of Secrets belong to it, so Kubernetes deletes them with it. */
+    public void removePlan(RunScope run, AttemptId id) {
+        writes.deletePlan(run.uid(), run.namespace(), run.names().plan(id));
+    }
+
+    /** Returns the names of the reports of a task's workers. */
+    static Stream<String> reports(RunScope run, AttemptId id, Task task) {
+        return IntStream.range(0, task.pods()).mapToObj(pod -> run.names().report(id, task.name(), pod));
+    }
+
+    private void copySecret(RunScope run, AttemptPlan plan, int index, SecretMount mount) {
+        if (!SecretCopy.isNeeded(run, mount)) {
+            return;
+        }
+        var original = client.secrets().inNamespace(mount.namespace()).withName(mount.secret()).get();
+        if (original == null) {
+            throw new KubernetesClientException("There is no Secret " + mount.namespace() + "/" + mount.secret());
+        }
+        writes.createFor(plan.uid(), SecretCopy.of(run, plan, index, mount, original));
+    }
+}

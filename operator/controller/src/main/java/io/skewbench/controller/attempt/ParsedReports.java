@@ -1,0 +1,84 @@
+package io.skewbench.controller.attempt;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.skewbench.controller.child.AttemptReport;
+import io.skewbench.controller.informer.WholeConfigMaps;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
+import java.lang.ref.SoftReference;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports as they were parsed last. Of a thousand workers one has a new report, and all are looked at: without this, a
+ * trial would parse a million. Those looked at longest ago are forgotten, and any where memory is short.
+ */
+public final class ParsedReports {
+    private static final int MOST = 4_000;
+
+    private final WholeConfigMaps configMaps;
+    private final Map<String, Parsed> byUid = recent();
+    /** Those that were found to hold a result, by namespace and name. */
+    private final Map<String, Boolean> results = recent();
+
+    /**
+     * What was parsed.
+     *
+     * @param version resource version of the ConfigMap that it was parsed from
+     * @param report null if the ConfigMap holds none, as before its worker has begun
+     */
+    private record Parsed(String version, @Nullable SoftReference<WorkerReport> report) {}
+
+    public ParsedReports(WholeConfigMaps configMaps) {
+        this.configMaps = configMaps;
+    }
+
+    /** Returns what {@link AttemptReport#read} does. */
+    @Nullable
+    WorkerReport read(@Nullable ConfigMap configMap) {
+        if (configMap == null) {
+            return null;
+        }
+        var uid = configMap.getMetadata().getUid();
+        var version = configMap.getMetadata().getResourceVersion();
+        var known = known(uid, version);
+        var held = known == null || known.report == null ? null : known.report.get();
+        if (held != null || (known != null && known.report == null)) {
+            return held;
+        }
+        var report = AttemptReport.read(configMaps.of(configMap));
+        keep(uid, new Parsed(version, report == null ? null : new SoftReference<>(report)));
+        return report;
+    }
+
+    /** Returns whether a ConfigMap was seen to hold a result, which it holds as long as it is there. */
+    synchronized boolean isResult(String key) {
+        return results.containsKey(key);
+    }
+
+    /** Remembers that a ConfigMap holds a result. */
+    synchronized void keepResult(String key) {
+        results.put(key, true);
+    }
+
+    private static <T> Map<String, T> recent() {
+        return new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+                return size() > MOST;
+            }
+        };
+    }
+
+    private synchronized @Nullable Parsed known(String uid, String version) {
+        var parsed = byUid.get(uid);
+        return parsed == null || !parsed.version.equals(version) ? null : parsed;
+    }
+
+    private synchronized void keep(String uid, Parsed parsed) {
+        byUid.put(uid, parsed);
+    }
+}

@@ -1,0 +1,53 @@
+package io.skewbench.controller.attempt;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.child.AttemptReport;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.report.WorkerReport;
+import java.util.Optional;
+
+/**
+ * Reports of workers that have ended, as the API server has them now. Pods and reports come through watches of their own,
+ * so a pod may be seen to have ended before its last report is. A Job may have a thousand such workers: of their results
+ * none is held, and each is asked for once before it is added up, however often the run is looked at meanwhile.
+ */
+record StoredReports(KubernetesClient client, RunScope run, ParsedReports seen) {
+
+    /**
+     * Returns the newest report of a worker. A result in it is left where it is, to be read when it is added up.
+     *
+     * @param name of its ConfigMap
+     */
+    Optional<WorkerReport> newest(String name) {
+        if (seen.isResult(key(name))) {
+            return Optional.of(stored(name));
+        }
+        return read(name).map(report -> switch (report) {
+            case WorkerReport.Done done -> found(name);
+            case WorkerReport.Consumed consumed -> found(name);
+            default -> report;
+        });
+    }
+
+    private WorkerReport found(String name) {
+        seen.keepResult(key(name));
+        return stored(name);
+    }
+
+    private String key(String name) {
+        return run.namespace() + "/" + name;
+    }
+
+    private WorkerReport stored(String name) {
+        return new WorkerReport.Stored(() -> read(name).orElseGet(() -> new WorkerReport.Failed("UnreadableReport",
+                "ConfigMap " + name + " was deleted before its result was added up")));
+    }
+
+    private Optional<WorkerReport> read(String name) {
+        var stored = client.configMaps().inNamespace(run.namespace()).withName(name).get();
+        return stored == null || !run.owns(stored)
+                ? Optional.empty()
+                : Optional.ofNullable(AttemptReport.read(stored));
+    }
+}

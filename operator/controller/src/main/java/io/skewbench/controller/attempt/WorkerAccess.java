@@ -1,0 +1,63 @@
+package io.skewbench.controller.attempt;
+
+import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
+import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
+import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
+import io.skewbench.controller.child.ChildLabels.Part;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Task;
+import java.util.List;
+
+/**
+ * What the workers of one attempt may do: read their plan, and read and write their own reports. Nothing else. The right
+ * to patch a report covers its labels and its owners, which therefore tell the operator nothing.
+ */
+record WorkerAccess(RunScope run, AttemptId id) {
+
+    ServiceAccount serviceAccount() {
+        return new ServiceAccountBuilder().withMetadata(run.child(name(), id, Part.ACCESS))
+                .withAutomountServiceAccountToken(false)
+                .build();
+    }
+
+    Role role() {
+        return new RoleBuilder().withMetadata(run.child(name(), id, Part.ACCESS))
+                .addNewRule()
+                .withApiGroups("")
+                .withResources("configmaps")
+                .withResourceNames(name())
+                .withVerbs("get", "watch")
+                .endRule()
+                .addNewRule()
+                .withApiGroups("")
+                .withResources("configmaps")
+                .withResourceNames(reports())
+                .withVerbs("get", "patch")
+                .endRule()
+                .build();
+    }
+
+    RoleBinding roleBinding() {
+        return new RoleBindingBuilder().withMetadata(run.child(name(), id, Part.ACCESS))
+                .withNewRoleRef("rbac.authorization.k8s.io", "Role", name())
+                .addNewSubject()
+                .withKind("ServiceAccount")
+                .withName(name())
+                .withNamespace(run.namespace())
+                .endSubject()
+                .build();
+    }
+
+    private List<String> reports() {
+        return Task.of(run.benchmark().getSpec()).stream().flatMap(task -> AttemptWorkers.reports(run, id, task))
+                .toList();
+    }
+
+    private String name() {
+        return run.names().plan(id);
+    }
+}

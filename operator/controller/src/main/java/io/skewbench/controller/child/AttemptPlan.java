@@ -1,0 +1,145 @@
+package io.skewbench.controller.child;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.controller.child.ChildLabels.Part;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.PlanText;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.report.StartSignal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ConfigMap that an attempt begins with: what its workers are told, and the offsets that were read before. Every key
+ * is written once.
+ *
+ * <p>Whoever may write ConfigMaps in the namespace may write this one. So it decides nothing but what the attempt is
+ * found to have measured: workers are created from plans that are computed anew, and only if these are the plans that it
+ * holds; the Jobs of the workers hold the digests. Numbers read from it are checked.
+ *
+ * @param id of the attempt that has this name; not read from the ConfigMap
+ */
+public record AttemptPlan(AttemptId id, ConfigMap configMap) {
+    /** Set when every child of the attempt has been made: from then on one that is absent is lost, not yet to be made. */
+    public static final String WORKERS_MADE = "skewbench.io/workers-made";
+    public static final String START = "start.json";
+    public static final String OFFSETS_AFTER = "offsets-after.json";
+    static final String OFFSETS_BEFORE = "offsets-before.json";
+    /** Between the clocks of the operator and of the API server. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
+
+    public static AttemptPlan create(RunScope run, AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore) {
+        var data = new LinkedHashMap<String, String>();
+        plans.forEach(plan -> data.put(PlanText.key(plan.name()), PlanText.of(plan).json()));
+        data.put(OFFSETS_BEFORE, Json.write(offsetsBefore));
+        return new AttemptPlan(id,
+                new ConfigMapBuilder().withMetadata(run.child(run.names().plan(id), id, Part.PLAN)).withData(data)
+                        .build());
+    }
+
+    public String name() {
+        return configMap.getMetadata().getName();
+    }
+
+    public String uid() {
+        return configMap.getMetadata().getUid();
+    }
+
+    public Instant createdAt() {
+        return Instant.parse(configMap.getMetadata().getCreationTimestamp());
+    }
+
+    public boolean workersMade() {
+        return ChildLabels.annotation(configMap, WORKERS_MADE) != null;
+    }
+
+    /** Returns whether it holds exactly this plan. */
+    public boolean holds(PlanText plan, String task) {
+        return plan.equals(text(task).orElse(null));
+    }
+
+    /** Returns what it holds as the plan of a task. */
+    public Optional<PlanText> text(String task) {
+        return value(PlanText.key(task)).map(PlanText::new);
+    }
+
+    /** @throws PlanTamperedException if nobody but the operator can't have written them */
+    public Map<String, List<Long>> offsetsBefore() {
+        return offsets(OFFSETS_BEFORE)
+                .orElseThrow(() -> new PlanTamperedException(told(OFFSETS_BEFORE) + " is missing"));
+    }
+
+    /** @throws PlanTamperedException as above */
+    @Nullable
+    public Map<String, List<Long>> offsetsAfter() {
+        return offsets(OFFSETS_AFTER).orElse(null);
+    }
+
+    /**
+     * Returns the published start time.
+     *
+     * @param latest how long after the plan a start time can have been published at the latest
+     * @throws PlanTamperedException if it was not the operator that published it
+     */
+    @Nullable
+    public StartSignal start(Duration latest) {
+        var start = read(START, new TypeReference<StartSignal>() {
+        }).orElse(null);
+        if (start == null) {
+            return null;
+        }
+        var at = start.startAtEpochMs();
+        if (at < createdAt().minus(CLOCKS_DIFFER).toEpochMilli()
+                || at > createdAt().plus(latest).plus(CLOCKS_DIFFER).toEpochMilli()) {
+            throw new PlanTamperedException(told(START) + " is " + at + " ms since 1970, but the plan was created at "
+                    + createdAt());
+        }
+        if (!(Math.abs(start.aheadMs()) <= CLOCKS_DIFFER.toMillis())) {
+            throw new PlanTamperedException(told(START) + " corrects clocks by " + start.aheadMs() + " ms");
+        }
+        return start;
+    }
+
+    boolean has(String key) {
+        return value(key).isPresent();
+    }
+
+    private Optional<Map<String, List<Long>>> offsets(String key) {
+        return read(key, new TypeReference<Map<String, List<Long>>>() {
+        }).map(offsets -> {
+            if (offsets.values().stream().anyMatch(
+                    ofTopic -> ofTopic == null
+                            || ofTopic.stream().anyMatch(offset -> offset == null || offset < 0))) {
+                throw new PlanTamperedException(told(key) + " has offsets that Kafka never gives");
+            }
+            return offsets;
+        });
+    }
+
+    private Optional<String> value(String key) {
+        return Optional.ofNullable(configMap.getData()).map(data -> data.get(key));
+    }
+
+    private <T> Optional<T> read(String key, TypeReference<T> type) {
+        return value(key).map(json -> {
+            try {
+                return Json.read(json, type);
+            } catch (UnreadableException e) {
+                throw new PlanTamperedException(told(key) + " can't be read");
+            }
+        });
+    }
+
+    private String told(String key) {
+        return "somebody other than the operator wrote ConfigMap " + name() + ": " + key;
+    }
+}

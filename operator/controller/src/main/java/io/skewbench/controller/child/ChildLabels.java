@@ -1,0 +1,73 @@
+package io.skewbench.controller.child;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.engine.AttemptId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Labels and annotations of a run's objects. People select by them, and watches do, so that they bring nothing else;
+ * whose an object is and what it is they don't tell, because anybody may set them.
+ */
+public final class ChildLabels {
+    public static final String RUN = "skewbench.io/run";
+    public static final String ATTEMPT = "skewbench.io/attempt";
+    public static final String PART = "skewbench.io/part";
+    public static final String WORKLOAD = "skewbench.io/workload";
+    static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+    /** An annotation, since the name of a Benchmark may be longer than a label's value. */
+    public static final String BENCHMARK = "skewbench.io/benchmark";
+    public static final String POD_INDEX = "batch.kubernetes.io/job-completion-index";
+
+    /** What an object is for. */
+    public enum Part {
+        PLAN, REPORT, RESULT, STATUS, WORKER, ACCESS, LINKS;
+
+        public String label() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    private ChildLabels() {}
+
+    public static Map<String, String> of(String runId, AttemptId attempt, Part part) {
+        var labels = of(runId, part);
+        labels.put(ATTEMPT, attempt.toString());
+        return labels;
+    }
+
+    /** Of what belongs to no attempt. */
+    static Map<String, String> of(String runId, Part part) {
+        var labels = new LinkedHashMap<String, String>();
+        labels.put(MANAGED_BY, "skewbench");
+        labels.put(RUN, runId);
+        labels.put(PART, part.label());
+        return labels;
+    }
+
+    public static boolean is(HasMetadata object, Part part) {
+        return part.label().equals(value(object, PART));
+    }
+
+    public static Optional<AttemptId> attempt(HasMetadata object) {
+        var label = value(object, ATTEMPT);
+        if (label == null || !label.matches("t\\d{1,9}a\\d{1,9}")) {
+            return Optional.empty();
+        }
+        var a = label.indexOf('a');
+        return Optional.of(new AttemptId(Integer.parseInt(label.substring(1, a)),
+                Integer.parseInt(label.substring(a + 1))));
+    }
+
+    public static @Nullable String value(HasMetadata object, String label) {
+        var labels = object.getMetadata().getLabels();
+        return labels == null ? null : labels.get(label);
+    }
+
+    public static @Nullable String annotation(HasMetadata object, String name) {
+        var annotations = object.getMetadata().getAnnotations();
+        return annotations == null ? null : annotations.get(name);
+    }
+}

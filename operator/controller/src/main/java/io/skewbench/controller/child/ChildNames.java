@@ -1,0 +1,107 @@
+package io.skewbench.controller.child;
+
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.RunId;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Names of everything that a run makes. They follow from the run, the attempt, the workload and the pod alone.
+ *
+ * <p>A Job's name and the index of its last pod must fit into 63 characters together: with a run id of at most 12, a
+ * workload of at most 30 and 1000 pods there is room for a million trials. Consumer groups have at most 100 pods, and a
+ * name of at most 35 with their workload's; with run ids of 10 that leaves room for 10,000 trials.
+ *
+ * <p>Where it says workload, a group's workers have their own name.
+ */
+public record ChildNames(String runId) {
+    private static final String PREFIX = "skb-";
+    /** As {@link AttemptId} writes it, and nothing else: no leading zeros. */
+    private static final Pattern ATTEMPT = Pattern.compile("t(0|[1-9]\\d{0,8})a(0|[1-9]\\d{0,8})");
+
+    /** Returns the names of the run of the Benchmark with this UID. */
+    public static ChildNames ofBenchmark(String uid) {
+        return new ChildNames(RunId.of(uid));
+    }
+
+    /** Returns the id of the run that an object of this name belongs to, if it belongs to any. */
+    public static Optional<String> runOf(String name) {
+        var end = name.startsWith(PREFIX) ? name.indexOf('-', PREFIX.length()) : -1;
+        return end < 0 ? Optional.empty() : Optional.of(name.substring(PREFIX.length(), end));
+    }
+
+    /** The plan's ConfigMap; the ServiceAccount, Role and RoleBinding of the attempt's workers have the same name. */
+    public String plan(AttemptId attempt) {
+        return prefix() + attempt;
+    }
+
+    /**
+     * Returns the attempt whose plan has this name; empty if no plan of the run has it.
+     *
+     * @param name of an object that anybody may have named
+     */
+    public Optional<AttemptId> attemptOfPlan(String name) {
+        var matcher = ATTEMPT.matcher(name.startsWith(prefix()) ? name.substring(prefix().length()) : "");
+        return matcher.matches() ? attempt(matcher) : Optional.empty();
+    }
+
+    /** Returns the attempt that a Job of this name belongs to; empty if it is none of the run's workers. */
+    public Optional<AttemptId> attemptOfJob(String name) {
+        var matcher = ATTEMPT.matcher(name.startsWith(prefix()) ? name.substring(prefix().length()) : "");
+        return matcher.lookingAt() && name.startsWith("-", prefix().length() + matcher.end())
+                ? attempt(matcher)
+                : Optional.empty();
+    }
+
+    private static Optional<AttemptId> attempt(Matcher matcher) {
+        return Optional.of(new AttemptId(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))));
+    }
+
+    /** Returns whether the run has Jobs of this name. */
+    public boolean isJob(String name) {
+        return name.equals(links()) || attemptOfJob(name).isPresent();
+    }
+
+    /** Returns what all names of the run's objects start with. */
+    public String prefix() {
+        return PREFIX + runId + "-";
+    }
+
+    public String result(AttemptId attempt) {
+        return plan(attempt) + "-result";
+    }
+
+    /** The ConfigMap with a part of a result, counted from 0. No workload's name has a dot, so no report has this name. */
+    public String result(AttemptId attempt, int part) {
+        return part == 0 ? result(attempt) : result(attempt) + "." + part;
+    }
+
+    public String job(AttemptId attempt, String workload) {
+        return plan(attempt) + "-" + workload;
+    }
+
+    /** The workers append their index; see {@link #report}. */
+    public String reportPrefix(AttemptId attempt, String workload) {
+        return job(attempt, workload);
+    }
+
+    public String report(AttemptId attempt, String workload, int pod) {
+        return reportPrefix(attempt, workload) + "-" + pod;
+    }
+
+    /** The ConfigMap with one part of the status as a whole; parts are counted from 0. */
+    public String status(int part) {
+        return PREFIX + runId + "-status-" + part;
+    }
+
+    /** The Job that measures links. */
+    public String links() {
+        return prefix() + "links";
+    }
+
+    /** A copy of a Secret from another namespace. */
+    public String secret(AttemptId attempt, int mount) {
+        return plan(attempt) + "-secret-" + mount;
+    }
+}

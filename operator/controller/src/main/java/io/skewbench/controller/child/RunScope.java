@@ -1,0 +1,116 @@
+package io.skewbench.controller.child;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.controller.child.ChildLabels.Part;
+import io.skewbench.controller.ephemeral.EphemeralKafka;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.ClusterKey;
+import io.skewbench.engine.EphemeralName;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.Task;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One Benchmark's run: what all its children have in common. */
+public record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Requester asker) {
+
+    /** @param wake outlives the run, see {@link Requester} */
+    public static RunScope of(Benchmark benchmark, Runnable wake) {
+        return of(benchmark, Requester.of(benchmark, id -> wake.run()));
+    }
+
+    public static RunScope of(Benchmark benchmark, Requester asker) {
+        var runId = RunId.of(benchmark);
+        return new RunScope(benchmark, runId, new ChildNames(runId),
+                ClusterKey.of(benchmark.getSpec().cluster(), benchmark.getMetadata().getNamespace()), asker);
+    }
+
+    public String namespace() {
+        return benchmark.getMetadata().getNamespace();
+    }
+
+    public String uid() {
+        return benchmark.getMetadata().getUid();
+    }
+
+    /** Returns whether the Benchmark controls an object. */
+    public boolean owns(HasMetadata object) {
+        return Owner.isController(uid(), object);
+    }
+
+    /** Returns whether the run creates a Job of this name: to measure links, or for the workers of an attempt. */
+    public boolean createsJob(String name) {
+        return name.equals(names.links()) || names.attemptOfJob(name).filter(
+                attempt -> tasks().anyMatch(task -> names.job(attempt, task.name()).equals(name))).isPresent();
+    }
+
+    private Stream<Task> tasks() {
+        return Task.of(benchmark.getSpec()).stream();
+    }
+
+    /** Metadata of a child whose removal Kubernetes sees to when the Benchmark goes. */
+    public ObjectMeta child(String name, AttemptId attempt, Part part) {
+        return child(name, ChildLabels.of(runId, attempt, part));
+    }
+
+    /** The same of what belongs to no attempt. */
+    public ObjectMeta child(String name, Part part) {
+        return child(name, ChildLabels.of(runId, part));
+    }
+
+    private ObjectMeta child(String name, Map<String, String> labels) {
+        return new ObjectMetaBuilder().withName(name)
+                .withNamespace(namespace())
+                .withLabels(labels)
+                .withAnnotations(Map.of(ChildLabels.BENCHMARK, benchmark.getMetadata().getName()))
+                .withOwnerReferences(owner())
+                .build();
+    }
+
+    /** Returns a reference to the Kafka that the run uses, which has a name of its own if it is the run's. */
+    public ClusterRef clusterRef() {
+        return EphemeralName.in(benchmark.getSpec().cluster(), runId);
+    }
+
+    /** Returns the cluster that is made for the run; null where it has none of its own. */
+    @Nullable
+    public EphemeralKafka ephemeral() {
+        var cluster = benchmark.getSpec().cluster().ephemeral();
+        return cluster == null
+                ? null
+                : new EphemeralKafka(cluster, EphemeralName.of(cluster, runId), namespace(), owner(),
+                        Map.of(ChildLabels.MANAGED_BY, "skewbench"),
+                        // No labels, which Strimzi hands on to the brokers' pods: these are no workers of the run.
+                        Map.of(ChildLabels.RUN, runId, ChildLabels.BENCHMARK, benchmark.getMetadata().getName()));
+    }
+
+    /** Returns where the brokers of an existing cluster have to run; null if anywhere. */
+    @Nullable
+    public PinningRequest pinning() {
+        var strimzi = benchmark.getSpec().cluster().strimzi();
+        return strimzi == null || strimzi.pinning() == null
+                ? null
+                : new PinningRequest(strimzi, strimzi.pinning(),
+                        Objects.requireNonNullElse(strimzi.namespace(), namespace()),
+                        namespace(), runId);
+    }
+
+    private OwnerReference owner() {
+        return new OwnerReferenceBuilder().withApiVersion(benchmark.getApiVersion())
+                .withKind(benchmark.getKind())
+                .withName(benchmark.getMetadata().getName())
+                .withUid(benchmark.getMetadata().getUid())
+                .withController(true)
+                .build();
+    }
+}

@@ -1,0 +1,120 @@
+package io.skewbench.controller.cleanup;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.ephemeral.EphemeralKafka;
+import io.skewbench.controller.ephemeral.Removal;
+import io.skewbench.controller.lifecycle.Finished;
+import io.skewbench.engine.ClusterKeeping;
+import io.skewbench.engine.RunId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Removes the cluster of a run that is over, unless it is kept, and tells so in the status. What hasn't gone {@link #LIMIT}
+ * after the API server accepted its deletion holds up nobody any more: it belongs to the Benchmark, and goes with it. As
+ * long as the API server refuses the deletion, brokers run on, so the operator tries again until it succeeds.
+ */
+public final class EphemeralEnd {
+    private static final Logger LOGGER = LoggerFactory.getLogger(EphemeralEnd.class);
+    /** For Strimzi to delete pods, and for Kubernetes to delete volumes. */
+    static final Duration LIMIT = Duration.ofMinutes(15);
+    private static final Duration RETRY = Duration.ofSeconds(5);
+    /** Rights come back when somebody grants them, a missing webhook when somebody repairs it. */
+    static final Duration RETRY_REFUSED = Duration.ofMinutes(1);
+    /** What an admission webhook answers has any length. */
+    private static final int MESSAGE_CHARACTERS = 1_000;
+
+    private final EphemeralClusters clusters;
+    private final InstantSource clock;
+    /** Runs whose cluster was left, and still was when this operator looked. Others were left by an earlier operator. */
+    private final Set<String> left = ConcurrentHashMap.newKeySet();
+
+    public EphemeralEnd(EphemeralClusters clusters, InstantSource clock) {
+        this.clusters = clusters;
+        this.clock = clock;
+    }
+
+    /** Does what can be done now; returns the status with what has become of the cluster. */
+    public BenchmarkStatus settle(RunScope run, BenchmarkStatus status) {
+        var cluster = run.ephemeral();
+        var known = status.cluster();
+        if (cluster == null || known == null || EphemeralStatus.DELETED.equals(known.state())
+                || (isLeft(known) && left.contains(run.runId()))) {
+            return status;
+        }
+        var settled = settled(run, cluster, known);
+        if (isLeft(settled)) {
+            left.add(run.runId());
+        }
+        return status.withCluster(settled);
+    }
+
+    private static boolean isLeft(EphemeralStatus cluster) {
+        return EphemeralStatus.CLEANUP_INCOMPLETE.equals(cluster.state());
+    }
+
+    private EphemeralStatus settled(RunScope run, EphemeralKafka cluster, EphemeralStatus known) {
+        var now = clock.instant();
+        if (ClusterKeeping.isKept(run.benchmark(), now)) {
+            return new EphemeralStatus(known.kafka(), EphemeralStatus.KEPT);
+        }
+        var until = known.until() == null ? null : Instant.parse(known.until());
+        try {
+            return settled(known.kafka(), clusters.remove(cluster), until, now);
+        } catch (KubernetesClientException e) {
+            // What else there is of the run is tidied up all the same.
+            LOGGER.atWarn().setCause(e).log("Cannot remove the Kafka of the run yet");
+            return new EphemeralStatus(known.kafka(), EphemeralStatus.DELETING,
+                    until != null && now.isBefore(until) ? until.toString() : null,
+                    cut("Cannot delete it, trying again every minute: " + EphemeralClusters.message(e)));
+        }
+    }
+
+    private static EphemeralStatus settled(String kafka, Removal removal, @Nullable Instant until, Instant now) {
+        if (removal == Removal.GONE) {
+            return new EphemeralStatus(kafka, EphemeralStatus.DELETED);
+        }
+        if (until != null && now.isBefore(until)) {
+            return new EphemeralStatus(kafka, EphemeralStatus.DELETING, until.toString());
+        }
+        // Neither from the end of the run on, when perhaps no operator ran, nor from a deletion that was refused.
+        return until == null || removal == Removal.BEGUN
+                ? new EphemeralStatus(kafka, EphemeralStatus.DELETING,
+                        now.plus(LIMIT).truncatedTo(ChronoUnit.SECONDS).toString())
+                : new EphemeralStatus(kafka, EphemeralStatus.CLEANUP_INCOMPLETE, until.toString());
+    }
+
+    private static String cut(String message) {
+        return message.substring(0, message.offsetByCodePoints(0,
+                Math.min(MESSAGE_CHARACTERS, message.codePointCount(0, message.length()))));
+    }
+
+    /** Returns after which time somebody has to come back for the cluster; empty if nobody has. */
+    public Optional<Duration> lookAgain(RunScope run, BenchmarkStatus status) {
+        var cluster = status.cluster();
+        return cluster == null ? Optional.empty() : switch (cluster.state()) {
+            case EphemeralStatus.DELETED, EphemeralStatus.CLEANUP_INCOMPLETE -> Optional.empty();
+            // Without a time to live it goes with the Benchmark, which Kubernetes sees to.
+            case EphemeralStatus.KEPT -> Finished.keptFor(run.benchmark(), clock.instant());
+            default -> Optional.of(cluster.message() == null ? RETRY : RETRY_REFUSED);
+        };
+    }
+
+    /** Forgets a Benchmark that is gone. */
+    public void forget(Benchmark benchmark) {
+        left.remove(RunId.of(benchmark));
+    }
+}

@@ -1,0 +1,137 @@
+package io.skewbench.controller.cleanup;
+
+import io.skewbench.admin.Leftovers;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.kafka.RemovalProgress;
+import io.skewbench.controller.worker.WorkerFate;
+import io.skewbench.engine.RunId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Deletes what the workers of ended attempts leave in Kafka, and the idle topics of runs that need them no more. It goes
+ * after the workers, which still use it and would bring topics back where brokers create those that are asked for, and
+ * before the plan, which brings somebody back to do it. What can't be deleted is left in the end, and an event says so.
+ */
+public final class KafkaCleanup {
+    private static final Logger LOGGER = LoggerFactory.getLogger(KafkaCleanup.class);
+    /** For workers to end, and for Kafka: a cluster that is gone for good must not keep the run from its end. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private static final String WAITING = "WaitingForKafka";
+
+    /** What Kafka is to delete. One may follow the other before that is done, and has a wait of its own. */
+    private enum Removed {
+        ENDED_ATTEMPT, ENDED_RUN, DELETED_BENCHMARK
+    }
+
+    private final KafkaLookups kafka;
+    private final InstantSource clock;
+    private final ResourceEvents events;
+    private final WaitEvents waits;
+    private final RemovalProgress removals;
+    /** When it was first tried, by run; an operator that is restarted has its patience back. */
+    private final Map<String, Instant> since = new ConcurrentHashMap<>();
+    /** Runs that are over of which Kafka has nothing more, or of which the rest was left: nobody asks it again. */
+    private final Set<String> settled = ConcurrentHashMap.newKeySet();
+
+    public KafkaCleanup(KafkaLookups kafka, InstantSource clock, ResourceEvents events, WaitEvents waits) {
+        this.kafka = kafka;
+        this.clock = clock;
+        this.events = events;
+        this.waits = waits;
+        this.removals = new RemovalProgress(clock);
+    }
+
+    /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
+    public boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
+        return leftovers.isEmpty() || areGone(run, children, Removed.ENDED_ATTEMPT,
+                () -> kafka.remove(run.asker(), run.clusterRef(), leftovers));
+    }
+
+    /** Deletes all that Kafka has of a run that is over, by the prefix of its names; returns the same. */
+    public boolean ofRunAreGone(RunScope run, RunChildren children) {
+        if (!settled.contains(run.runId()) && areGone(run, children, Removed.ENDED_RUN, () -> removeRun(run))) {
+            settled.add(run.runId());
+        }
+        return settled.contains(run.runId());
+    }
+
+    /** Does the same for a run that has idle topics, unless they were in a cluster of its own. */
+    public boolean idleTopicsAreGone(RunScope run, RunChildren children) {
+        var hasSome = run.ephemeral() == null && run.benchmark().getSpec().workloads().stream()
+                .anyMatch(workload -> workload.idleTopics() != null);
+        return !hasSome || ofRunAreGone(run, children);
+    }
+
+    /** Deletes all that Kafka has of a Benchmark that is being deleted, of which no worker is left; returns the same. */
+    boolean ofDeletedAreGone(RunScope run) {
+        return isOver(run, Removed.DELETED_BENCHMARK, removals.of(run.benchmark(), removeRun(run)));
+    }
+
+    /** Forgets a Benchmark that is gone, or of which nothing is left to clean up. */
+    public void forget(Benchmark benchmark) {
+        var runId = RunId.of(benchmark);
+        since.remove(runId);
+        settled.remove(runId);
+        removals.forget(runId);
+        removals.forget(benchmark);
+    }
+
+    private Answer<Boolean> removeRun(RunScope run) {
+        return kafka.removeRun(run.asker(), run.clusterRef(), run.runId());
+    }
+
+    private boolean areGone(RunScope run, RunChildren children, Removed removed, Supplier<Answer<Boolean>> removal) {
+        var now = clock.instant();
+        var end = since.computeIfAbsent(run.runId(), unused -> now).plus(PATIENCE);
+        if (end.isAfter(now) && children.pods().all().stream().anyMatch(WorkerFate::isAlive)) {
+            return false;
+        }
+        var isOver = isOver(run, removed, removals.of(run.runId(), end, removal.get()));
+        if (isOver) {
+            since.remove(run.runId());
+            removals.forget(run.runId());
+        }
+        return isOver;
+    }
+
+    private boolean isOver(RunScope run, Removed removed, RemovalProgress.State state) {
+        return switch (state) {
+            case RemovalProgress.Done done -> {
+                waits.end(run, WAITING, removed.name());
+                yield true;
+            }
+            case RemovalProgress.Asked() -> false;
+            case RemovalProgress.Waiting(var until, var why) -> {
+                LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
+                        .log("Cannot delete topics and groups yet");
+                waits.tell(run, WAITING, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
+                        + " for Kafka to delete topics and consumer groups of run " + run.runId()
+                        + ", which are left there after that: " + why);
+                yield false;
+            }
+            case RemovalProgress.GivenUp(var why) -> {
+                LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
+                waits.end(run, WAITING, removed.name());
+                events.warning(run.benchmark(), "CleanupIncomplete", "Topics and consumer groups of run " + run.runId()
+                        + " may be left in Kafka: " + why
+                        + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));
+                yield true;
+            }
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Removal of what a run leaves behind in Kafka and in Kubernetes, and the events about it. */
+@NullMarked
+package io.skewbench.controller.cleanup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package io.skewbench.controller.informer;
+
+import io.fabric8.kubernetes.client.informers.cache.ItemStore;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.memory.LeanItems;
+import io.skewbench.controller.queue.Turns;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one informer of the controller keeps of Benchmarks, and beside it what others depend on, which therefore is known
+ * before any of them is looked at.
+ *
+ * @param whole what the informer has
+ * @param queued what others depend on
+ * @param moved is told of each Benchmark of which that has changed, also of what it was where it has left a cluster's queue
+ */
+record BenchmarkItems(ItemStore<Benchmark> whole, LeanItems<Benchmark> queued, Consumer<Benchmark> moved)
+        implements
+            ItemStore<Benchmark> {
+
+    @Override
+    public String getKey(Benchmark item) {
+        return whole.getKey(item);
+    }
+
+    @Override
+    public @Nullable Benchmark put(String key, Benchmark item) {
+        var before = queued.put(key, item);
+        var now = queued.get(key);
+        var replaced = whole.put(key, item);
+        if (before != null && now != null && Turns.isOtherPlace(now, before)) {
+            moved.accept(now);
+            if (!Turns.key(now).equals(Turns.key(before))) {
+                moved.accept(before);
+            }
+        }
+        return replaced;
+    }
+
+    @Override
+    public @Nullable Benchmark remove(String key) {
+        var gone = queued.remove(key);
+        var removed = whole.remove(key);
+        if (gone != null) {
+            moved.accept(gone);
+        }
+        return removed;
+    }
+
+    @Override
+    public Stream<String> keySet() {
+        return whole.keySet();
+    }
+
+    @Override
+    public Stream<Benchmark> values() {
+        return whole.values();
+    }
+
+    @Override
+    public int size() {
+        return whole.size();
+    }
+
+    @Override
+    public @Nullable Benchmark get(@Nullable String key) {
+        return whole.get(key);
+    }
+}

@@ -1,0 +1,222 @@
+package io.skewbench.controller.informer;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.background.LookupEvents;
+import io.skewbench.controller.child.AttemptReport;
+import io.skewbench.controller.child.ChildLabels;
+import io.skewbench.controller.child.ChildLabels.Part;
+import io.skewbench.controller.child.ChildNames;
+import io.skewbench.controller.child.Owner;
+import io.skewbench.controller.lifecycle.Finished;
+import io.skewbench.controller.lifecycle.Started;
+import io.skewbench.controller.listing.Pages;
+import io.skewbench.controller.memory.CacheRoom;
+import io.skewbench.controller.memory.LeanItems;
+import io.skewbench.controller.metrics.LiveReport;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.TopicReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What makes a Benchmark reconcile besides its own changes: its children, the SkewedTopics that it names, the Benchmarks
+ * that it queues behind ({@link AllBenchmarks}), and answers to lookups.
+ */
+public final class BenchmarkSources {
+    /** One for each namespace that is watched by itself. */
+    private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
+    private final AllBenchmarks benchmarks;
+    private final List<InformerEventSource<Job, Benchmark>> jobs;
+    private final List<InformerEventSource<Pod, Benchmark>> pods;
+    private final List<InformerEventSource<SkewedTopic, Benchmark>> topics;
+    private final LookupEvents<Benchmark> lookups = new LookupEvents<>();
+    private final List<LeanItems<?>> stores = new ArrayList<>();
+
+    /**
+     * Makes them.
+     *
+     * @param namespaces that are watched; empty for all
+     * @param room for what informers keep
+     */
+    public BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context, AllBenchmarks benchmarks,
+            CacheRoom room) {
+        this.benchmarks = benchmarks;
+        configMaps = each(namespaces, "plans and reports", context, () -> configMaps(room));
+        jobs = each(namespaces, "jobs", context, () -> jobs(room));
+        pods = each(namespaces, "pods", context, () -> pods(room));
+        topics = each(namespaces, "topics", context, () -> topics(room));
+    }
+
+    /** An informer removes from its store what its namespace doesn't have, so each has a store of its own. */
+    private static <R extends HasMetadata> List<InformerEventSource<R, Benchmark>> each(Set<String> namespaces,
+            String name, EventSourceContext<Benchmark> context,
+            Supplier<InformerEventSourceConfiguration.Builder<R>> source) {
+        return namespaces.isEmpty()
+                ? List.of(new InformerEventSource<>(source.get().withName(name).build(), context))
+                : namespaces.stream().map(namespace -> new InformerEventSource<>(source.get()
+                        .withName(name + " in " + namespace).withNamespaces(Set.of(namespace)).build(), context))
+                        .toList();
+    }
+
+    private InformerEventSourceConfiguration.Builder<ConfigMap> configMaps(CacheRoom room) {
+        return source(ConfigMap.class, new RunConfigMaps(), room)
+                .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
+                        + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
+                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
+                .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
+    }
+
+    private InformerEventSourceConfiguration.Builder<Job> jobs(CacheRoom room) {
+        return source(Job.class, new LeanJobs(), room)
+                .withLabelSelector(ChildLabels.RUN)
+                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf);
+    }
+
+    private InformerEventSourceConfiguration.Builder<Pod> pods(CacheRoom room) {
+        return source(Pod.class, new LeanPods(), room)
+                .withLabelSelector(ChildLabels.RUN)
+                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf);
+    }
+
+    private InformerEventSourceConfiguration.Builder<SkewedTopic> topics(CacheRoom room) {
+        return source(SkewedTopic.class, new LeanTopics(), room)
+                .withSecondaryToPrimaryMapper(this::benchmarksWith)
+                .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
+    }
+
+    /** An informer that keeps, and tells of, what the kind keeps. */
+    private <R extends HasMetadata> InformerEventSourceConfiguration.Builder<R> source(Class<R> type,
+            LeanItems.Kind<R> kind, CacheRoom room) {
+        var store = new LeanItems<>(kind, room);
+        stores.add(store);
+        return InformerEventSourceConfiguration.from(type, Benchmark.class)
+                .withItemStore(store)
+                .withInformerListLimit((long) Pages.AT_ONCE)
+                .withGenericFilter(kind::isKept);
+    }
+
+    /** Reads again what informers have left out for want of room, as far as there is room by now. */
+    public void readLeftOut(KubernetesClient client) {
+        benchmarks.readLeftOut(client);
+        stores.forEach(store -> store.readLeftOut(client));
+    }
+
+    private static boolean isReport(ConfigMap configMap) {
+        return Owner.benchmark(configMap).flatMap(owner -> ChildNames.ofBenchmark(owner.getUid())
+                .attemptOfJob(configMap.getMetadata().getName())).isPresent();
+    }
+
+    public List<EventSource<?, Benchmark>> all() {
+        var all = new ArrayList<EventSource<?, Benchmark>>(configMaps);
+        all.addAll(jobs);
+        all.addAll(pods);
+        all.addAll(topics);
+        all.add(lookups);
+        return List.copyOf(all);
+    }
+
+    /** @param newest as it is some seconds later, if it is there again then */
+    public void deleted(ResourceID benchmark, Supplier<Optional<Benchmark>> newest) {
+        lookups.deleted(benchmark, newest);
+    }
+
+    public void wake(ResourceID benchmark) {
+        lookups.propagateEvent(benchmark);
+    }
+
+    /** Has a Benchmark looked at again, for a thread that may not wait. */
+    public void wakeLater(ResourceID benchmark) {
+        lookups.propagateLater(benchmark);
+    }
+
+    /** Returns a SkewedTopic, with as much of it as {@link LeanTopics} keeps. */
+    public Optional<SkewedTopic> topic(String namespace, String name) {
+        return topics.stream().flatMap(source -> source.get(new ResourceID(name, namespace)).stream()).findFirst();
+    }
+
+    /** Returns all Benchmarks, with as much of each as {@link QueuedBenchmarks#lean} keeps. */
+    public List<Benchmark> benchmarks() {
+        return benchmarks.stream().toList();
+    }
+
+    /** Returns the reports of the workers of all runs under way. */
+    public List<LiveReport> reports() {
+        return benchmarks().stream().filter(benchmark -> Started.is(benchmark) && !Finished.is(benchmark))
+                .flatMap(this::reports).toList();
+    }
+
+    private Stream<LiveReport> reports(Benchmark benchmark) {
+        return configMaps(benchmark.getMetadata().getNamespace())
+                .filter(configMap -> Owner.isController(benchmark.getMetadata().getUid(), configMap)
+                        && isReport(configMap))
+                .map(configMap -> new LiveReport(benchmark.getMetadata().getName(), RunId.of(benchmark), configMap));
+    }
+
+    /**
+     * Returns the plans and reports of all runs of a namespace. The framework would look up those of one Benchmark, and
+     * put them into a set: to hash a thousand pods takes longer than all else that is done with them.
+     */
+    Stream<ConfigMap> configMaps(String namespace) {
+        return configMaps.stream().flatMap(source -> source.list(namespace, configMap -> true));
+    }
+
+    /** Returns the Jobs of a namespace with the label of a run, which anybody may set. */
+    Stream<Job> jobs(String namespace) {
+        return jobs.stream().flatMap(source -> source.list(namespace, job -> true));
+    }
+
+    /** Returns the pods of a namespace with the label of a run, which anybody may set. */
+    Stream<Pod> pods(String namespace) {
+        return pods.stream().flatMap(source -> source.list(namespace, pod -> true));
+    }
+
+    /** Returns all pods with the label of a run, which anybody may set, with as much of each as {@link LeanPods} keeps. */
+    public Stream<Pod> pods() {
+        return pods.stream().flatMap(source -> source.list(pod -> true));
+    }
+
+    /** Whom an object concerns changes over time here, which an index of it would not follow. */
+    private static Set<ResourceID> notIndexed(Benchmark benchmark) {
+        return Set.of();
+    }
+
+    private Set<ResourceID> benchmarksWith(SkewedTopic topic) {
+        var name = topic.getMetadata().getName();
+        var namespace = topic.getMetadata().getNamespace();
+        return benchmarks.stream()
+                .filter(benchmark -> benchmark.getMetadata().getNamespace().equals(namespace)
+                        && !Finished.is(benchmark)
+                        && benchmark.getSpec().workloads().stream()
+                                .flatMap(workload -> TopicReference.of("", workload).stream())
+                                .anyMatch(reference -> name.equals(reference.skewedTopic())))
+                .map(ResourceID::fromResource)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<ResourceID> controllerOf(HasMetadata child) {
+        return Owner.benchmark(child).map(owner -> Set.of(new ResourceID(owner.getName(),
+                child.getMetadata().getNamespace()))).orElse(Set.of());
+    }
+
+    /** A pod's controller is a Job. Where it is forged, a Benchmark of the namespace is looked at once more. */
+    private static Set<ResourceID> benchmarkOf(HasMetadata child) {
+        var name = ChildLabels.annotation(child, ChildLabels.BENCHMARK);
+        return name == null ? Set.of() : Set.of(new ResourceID(name, child.getMetadata().getNamespace()));
+    }
+}

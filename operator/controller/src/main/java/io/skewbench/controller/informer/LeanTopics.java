@@ -1,0 +1,39 @@
+package io.skewbench.controller.informer;
+
+import io.skewbench.api.v1alpha1.Placement;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.controller.memory.LeanItems;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is kept of SkewedTopics for the sake of Benchmarks: their cluster, their name in Kafka, how many partitions they have
+ * and what their conditions say, and nothing that grows with the partitions. Their own controller has them as a whole.
+ */
+final class LeanTopics implements LeanItems.Kind<SkewedTopic> {
+
+    @Override
+    public SkewedTopic lean(SkewedTopic whole, int characters) {
+        var lean = new SkewedTopic();
+        lean.setMetadata(LeanItems.identity(whole));
+        var spec = whole.getSpec();
+        lean.setSpec(new SkewedTopicSpec(QueuedBenchmarks.lean(spec.cluster()), spec.topicName(), null,
+                new Placement(null, null, null, null, null), null, null, null, null, null));
+        lean.setStatus(status(whole.getStatus()));
+        return lean;
+    }
+
+    private static @Nullable SkewedTopicStatus status(@Nullable SkewedTopicStatus whole) {
+        return whole == null
+                ? null
+                : new SkewedTopicStatus(whole.observedGeneration(), null, null, null, whole.partitions(), null, null,
+                        null, null, null, null, null, null, null, null, null, null, null, whole.conditions());
+    }
+
+    /** Only operators write the conditions, and each of them is short. */
+    @Override
+    public long textBytes(SkewedTopic lean) {
+        return 0;
+    }
+}

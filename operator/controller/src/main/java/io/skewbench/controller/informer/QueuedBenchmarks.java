@@ -1,0 +1,153 @@
+package io.skewbench.controller.informer;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.EphemeralCluster;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.api.v1alpha1.Sweep;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.controller.lifecycle.ActiveRun;
+import io.skewbench.controller.lifecycle.Finished;
+import io.skewbench.controller.memory.LeanItems;
+import io.skewbench.controller.queue.Turns;
+import io.skewbench.engine.TrialTimes;
+import io.skewbench.protocol.json.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is kept of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster,
+ * how long their workers live, the topics that those not at their end name, and nothing that grows with a run. The
+ * controller has them as a whole, of up to 1.5 MiB each.
+ */
+public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
+    /** Characters as JSON of the workloads of almost any Benchmark. */
+    private static final int SMALL = 4 << 10;
+    /** Of the heap, for objects with a few short texts each. */
+    private static final long BYTES_PER_CHARACTER = 4;
+
+    private final Turns turns;
+
+    /** @param turns are told of each change */
+    public QueuedBenchmarks(Turns turns) {
+        this.turns = turns;
+    }
+
+    /** Returns a copy with what is kept of a Benchmark; of such a copy, an equal one. */
+    static Benchmark lean(Benchmark whole) {
+        return lean(whole, isOver(whole) ? Stream.empty() : whole.getSpec().workloads().stream());
+    }
+
+    private static Benchmark lean(Benchmark whole, Stream<Workload> workloads) {
+        var lean = new Benchmark();
+        lean.setMetadata(lean(whole.getMetadata()));
+        lean.setStatus(lean(whole.getStatus()));
+        var spec = whole.getSpec();
+        lean.setSpec(new BenchmarkSpec(lean(spec.cluster()),
+                workloads.filter(Objects::nonNull).map(QueuedBenchmarks::lean).toList(), List.of(), delivery(spec),
+                null,
+                spec.warmup(), spec.duration(), null, null, null, spec.readyTimeout(), null, null, null, null,
+                spec.suspend(), null));
+        return lean;
+    }
+
+    /** Returns of all settings how long records may be on their way: for so long a lost worker may send. */
+    private static @Nullable Sweep delivery(BenchmarkSpec spec) {
+        var longest = TrialTimes.of(spec).delivery();
+        return longest.equals(TrialTimes.DEFAULT_DELIVERY)
+                ? null
+                : new Sweep(Map.of(TrialTimes.DELIVERY, longest.toMillis()));
+    }
+
+    /** Nobody can tell of one without a generation. */
+    private static boolean isOver(Benchmark benchmark) {
+        return benchmark.getMetadata().getGeneration() != null && Finished.is(benchmark);
+    }
+
+    private static ObjectMeta lean(ObjectMeta whole) {
+        var lean = new ObjectMetaBuilder().withName(whole.getName()).withNamespace(whole.getNamespace())
+                .withUid(whole.getUid()).withGeneration(whole.getGeneration())
+                .withResourceVersion(whole.getResourceVersion())
+                .withCreationTimestamp(whole.getCreationTimestamp())
+                .withDeletionTimestamp(whole.getDeletionTimestamp());
+        if (whole.getFinalizers() != null && whole.getFinalizers().contains(ActiveRun.FINALIZER)) {
+            lean.withFinalizers(ActiveRun.FINALIZER);
+        }
+        var mark = whole.getLabels() == null ? null : whole.getLabels().get(ActiveRun.LABEL);
+        return mark == null ? lean.build() : lean.withLabels(Map.of(ActiveRun.LABEL, mark)).build();
+    }
+
+    /** Returns as much of a cluster as tells it from others, and whether its brokers are moved. */
+    static ClusterRef lean(ClusterRef whole) {
+        var ephemeral = whole.ephemeral();
+        return new ClusterRef(lean(whole.strimzi()),
+                ephemeral == null
+                        ? null
+                        : new EphemeralCluster(ephemeral.name(), null, null, null, null, null, List.of(), null, null),
+                whole.bootstrapServers());
+    }
+
+    /** The labels of nodes may take a megabyte. */
+    private static @Nullable StrimziRef lean(@Nullable StrimziRef whole) {
+        if (whole == null) {
+            return null;
+        }
+        var pinning = whole.pinning();
+        return new StrimziRef(whole.name(), whole.namespace(), whole.listener(), whole.user(),
+                pinning == null ? null : new Pinning(null, null, pinning.enforce(), null), null);
+    }
+
+    private static Workload lean(Workload whole) {
+        return new Workload(whole.name(), whole.topic(), whole.kafkaTopic(), whole.topics(), null, null, null, null,
+                null, null, whole.load(), whole.records(), null, null, null, null);
+    }
+
+    private static @Nullable BenchmarkStatus lean(@Nullable BenchmarkStatus whole) {
+        return whole == null
+                ? null
+                : new BenchmarkStatus(whole.observedGeneration(), whole.phase(), null, whole.runId(),
+                        whole.startTime(), whole.completionTime(), null, null, null, null, null, null, null, null,
+                        null, null,
+                        Objects.requireNonNullElse(whole.conditions(), List.<Condition>of()).stream()
+                                .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList());
+    }
+
+    @Override
+    public Benchmark lean(Benchmark whole, int characters) {
+        // Without workloads it looks at its topics by itself every few seconds, and isn't woken by them.
+        return characters == 0 ? lean(whole, Stream.empty()) : lean(whole);
+    }
+
+    /** Of workloads, of which those of one Benchmark may name two thousand topics; the rest is small. */
+    @Override
+    public long textBytes(Benchmark lean) {
+        var characters = Json.write(lean.getSpec().workloads()).length();
+        return characters > SMALL ? characters * BYTES_PER_CHARACTER : 0;
+    }
+
+    @Override
+    public void replaced(@Nullable Benchmark before, @Nullable Benchmark now) {
+        var known = before == null || !isKnown(before) ? null : before;
+        var knownNow = now == null || !isKnown(now) ? null : now;
+        if (known != null || knownNow != null) {
+            turns.replace(known, knownNow);
+        }
+    }
+
+    /** Every object of the API server has these. */
+    private static boolean isKnown(Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        return metadata.getUid() != null && metadata.getGeneration() != null
+                && metadata.getCreationTimestamp() != null;
+    }
+}

@@ -1,0 +1,118 @@
+package io.skewbench.controller.informer;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.child.AttemptPlan;
+import io.skewbench.controller.child.ChildNames;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.worker.WorkerFate;
+import io.skewbench.controller.worker.WorkerPods;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Task;
+import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.run.Ledger;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A run's objects: results as they are stored, all else as the informers have it. ConfigMaps and Jobs are the run's if
+ * the Benchmark is their controller and they have the very names that the run gives; pods, if a Job of the run is theirs.
+ * Anybody may create others that are called much the same, and nothing waits for these.
+ *
+ * @param configMaps plans and reports by name
+ * @param jobs by name
+ * @param pods of its Jobs
+ * @param whole fetches what was left out of a ConfigMap
+ */
+public record RunChildren(ChildNames names, List<TrialResult> results, Map<String, ConfigMap> configMaps,
+        Map<String, Job> jobs, WorkerPods pods, WholeConfigMaps whole) {
+
+    /** Returns what is there but results, which may be many: of a run that is over or rests they are not read. */
+    public static RunChildren withoutResults(RunScope run, BenchmarkSources sources, KubernetesClient client) {
+        var configMaps = sources.configMaps(run.namespace()).filter(run::owns).collect(byName());
+        var jobs = sources.jobs(run.namespace()).filter(run::owns)
+                .filter(job -> run.createsJob(job.getMetadata().getName())).collect(byName());
+        return new RunChildren(run.names(), List.of(), configMaps, jobs,
+                WorkerPods.of(run, sources.pods(run.namespace())), new WholeConfigMaps(client));
+    }
+
+    /** Returns the same with the run's results. */
+    public RunChildren with(List<TrialResult> stored) {
+        return new RunChildren(names, stored, configMaps, jobs, pods, whole);
+    }
+
+    private static <T extends HasMetadata> Collector<T, ?, Map<String, T>> byName() {
+        return Collectors.toMap(object -> object.getMetadata().getName(), Function.identity());
+    }
+
+    public boolean hasResult(AttemptId attempt) {
+        return results.stream().anyMatch(result -> result.id().equals(attempt));
+    }
+
+    public Optional<AttemptPlan> plan(AttemptId attempt) {
+        return Optional.ofNullable(configMaps.get(names.plan(attempt)))
+                .map(found -> new AttemptPlan(attempt, whole.of(found)));
+    }
+
+    public Optional<Job> job(AttemptId attempt, Task task) {
+        return Optional.ofNullable(jobs.get(names.job(attempt, task.name())));
+    }
+
+    /**
+     * Returns the attempts of which there is a plan or a Job that can still be deleted, in order. Plans may have been
+     * deleted by anybody, and plans of attempts that there never were may have been created. A Job that is being deleted
+     * may stay for as long as its finalizers do, which are not the operator's to remove.
+     */
+    public NavigableSet<AttemptId> attempts() {
+        return attempts(job -> !job.isMarkedForDeletion());
+    }
+
+    private NavigableSet<AttemptId> attempts(Predicate<Job> counts) {
+        return Stream.concat(configMaps.keySet().stream().flatMap(name -> names.attemptOfPlan(name).stream()),
+                jobs.values().stream().filter(counts)
+                        .flatMap(job -> names.attemptOfJob(job.getMetadata().getName()).stream()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns whether Jobs of an attempt have not been deleted yet. */
+    public boolean hasJobs(AttemptId attempt) {
+        return jobs.values().stream().filter(job -> !job.isMarkedForDeletion())
+                .anyMatch(job -> names.attemptOfJob(job.getMetadata().getName()).filter(attempt::equals).isPresent());
+    }
+
+    /**
+     * Returns the attempt that the engine is to look at: the one under way, else one that is to be cleaned up.
+     *
+     * @param keepEnded whether attempts that have ended stay until the run's time to live is over, unless some of their
+     *        workers still run
+     * @param isGivenUp whether the run goes on without the cleanup of an attempt
+     */
+    public Optional<AttemptId> current(Ledger ledger, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
+        return ledger.underWay().filter(attempts(job -> true)::contains)
+                .or(() -> attempts().stream().filter(ledger::has)
+                        .filter(attempt -> !keepEnded || isLeftRunning(attempt))
+                        .filter(attempt -> !isGivenUp.test(attempt)).findFirst());
+    }
+
+    /** The workers of an attempt that counts have ended or are about to; those of one that failed may go on sending. */
+    private boolean isLeftRunning(AttemptId attempt) {
+        var failed = results.stream().anyMatch(result -> result.id().equals(attempt) && !result.counts());
+        return failed && pods.of(attempt).anyMatch(WorkerFate::isAlive);
+    }
+
+    /** Returns the newest pod of one worker. */
+    public Optional<Pod> pod(AttemptId attempt, Task task, int index) {
+        return job(attempt, task).flatMap(job -> pods.of(job, index));
+    }
+}

@@ -1,0 +1,82 @@
+package io.skewbench.controller.lifecycle;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
+import io.skewbench.engine.PinnedNodes;
+import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.protocol.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mark of Benchmarks of which something may be outside of Kubernetes' garbage collection: from before the first of it
+ * is made until all of it is removed. The finalizer keeps the Benchmark until {@code BenchmarkRemover} has seen to that;
+ * the label tells people the same. What is neither running nor waiting to be tidied up has no mark, so it can be deleted
+ * with no operator there.
+ */
+public record ActiveRun(KubernetesClient client) {
+    public static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
+    public static final String LABEL = SkewbenchApi.UNDER_WAY_LABEL;
+
+    public static boolean is(Benchmark benchmark) {
+        return benchmark.hasFinalizer(FINALIZER);
+    }
+
+    /**
+     * Returns whether brokers were moved for the run that are not back where they were. They are restarted for
+     * that, which nobody may measure. Only the status tells, as marks are for tenants to write as well.
+     */
+    public static boolean holdsBrokers(Benchmark benchmark) {
+        return PinnedNodes.areMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus());
+    }
+
+    /**
+     * Adds the mark, unless it is there.
+     *
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
+     *         Benchmark is gone or going: look again
+     */
+    public void begin(Benchmark benchmark) {
+        if (!is(benchmark)) {
+            change(benchmark, "true", finalizers -> {
+                if (!finalizers.contains(FINALIZER)) {
+                    finalizers.add(FINALIZER);
+                }
+            });
+        }
+    }
+
+    /** Removes it; the same holds. */
+    public void end(Benchmark benchmark) {
+        if (is(benchmark)) {
+            change(benchmark, null, finalizers -> finalizers.remove(FINALIZER));
+        }
+    }
+
+    /** What is at hand may be old, and a list can only be replaced as a whole. */
+    private void change(Benchmark benchmark, @Nullable String label, Consumer<List<String>> change) {
+        var metadata = benchmark.getMetadata();
+        var stored = client.resources(Benchmark.class).inNamespace(metadata.getNamespace())
+                .withName(metadata.getName());
+        var newest = stored.get();
+        if (newest == null || !newest.getMetadata().getUid().equals(metadata.getUid())) {
+            throw new IllegalStateException("Benchmark " + metadata.getName() + " is gone");
+        }
+        var finalizers = new ArrayList<>(
+                Objects.requireNonNullElse(newest.getMetadata().getFinalizers(), List.<String>of()));
+        change.accept(finalizers);
+        var patch = Json.mapper().createObjectNode();
+        var changed = patch.putObject("metadata");
+        changed.put("resourceVersion", newest.getMetadata().getResourceVersion());
+        changed.putObject("labels").put(LABEL, label);
+        changed.set("finalizers", Json.mapper().valueToTree(finalizers));
+        stored.patch(PatchContext.of(PatchType.JSON_MERGE), Json.write(patch));
+    }
+}

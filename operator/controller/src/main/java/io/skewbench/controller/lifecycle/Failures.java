@@ -1,0 +1,72 @@
+package io.skewbench.controller.lifecycle;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * Which Benchmarks' reconciliations fail, since when and how often. Between two failures one may end well that only asks
+ * for something; what counts is that a decision was carried out.
+ */
+public final class Failures {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private record Failing(Instant since, Instant last, int times) {}
+
+    private final InstantSource clock;
+    /** By UID. */
+    private final Map<String, Failing> failing = new ConcurrentHashMap<>();
+
+    public Failures(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** Notes that a reconciliation has failed; returns how many have since a decision was carried out. */
+    public int add(Benchmark benchmark) {
+        return failing.merge(benchmark.getMetadata().getUid(), failed(clock.instant()),
+                (before, now) -> new Failing(before.since, now.last, before.times + 1)).times;
+    }
+
+    private static Failing failed(Instant now) {
+        return new Failing(now, now, 1);
+    }
+
+    /**
+     * Returns how long nothing is to be started for a Benchmark: twice as long with each failure. The framework does the
+     * same, but takes each reconciliation for a success that only asks for something that the next one needs.
+     */
+    public Duration pause(Benchmark benchmark) {
+        var known = failing.get(benchmark.getMetadata().getUid());
+        if (known == null) {
+            return Duration.ZERO;
+        }
+        var pause = FIRST_PAUSE;
+        for (var time = 1; time < known.times && pause.compareTo(LONGEST_PAUSE) < 0; time++) {
+            pause = pause.multipliedBy(2);
+        }
+        pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        var left = Duration.between(clock.instant(), known.last.plus(pause));
+        return left.isNegative() ? Duration.ZERO : left.compareTo(pause) > 0 ? pause : left;
+    }
+
+    /** Notes that a decision was carried out, or that there is nothing to decide any more. */
+    public void forget(Benchmark benchmark) {
+        failing.remove(benchmark.getMetadata().getUid());
+    }
+
+    /** Returns the UIDs of those that have failed for longer. */
+    public Set<String> longerThan(Duration time) {
+        if (failing.isEmpty()) {
+            return Set.of();
+        }
+        var begun = clock.instant().minus(time);
+        return failing.entrySet().stream().filter(entry -> entry.getValue().since().isBefore(begun))
+                .map(Map.Entry::getKey).collect(Collectors.toUnmodifiableSet());
+    }
+}

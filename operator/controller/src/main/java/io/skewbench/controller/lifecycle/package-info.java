@@ -1,0 +1,5 @@
+/** Where a Benchmark's run stands, by its stored status and its metadata: started, finished, refused, or failing. */
+@NullMarked
+package io.skewbench.controller.lifecycle;
+
+import org.jspecify.annotations.NullMarked;

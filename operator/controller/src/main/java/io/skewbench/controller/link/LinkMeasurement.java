@@ -1,0 +1,80 @@
+package io.skewbench.controller.link;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.child.ChildWrites;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.worker.WorkerFate;
+import io.skewbench.controller.worker.WorkerImage;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
+import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.LinkPlan;
+import io.skewbench.protocol.report.LinkRates;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Has links measured, and reads what came of it. */
+public record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock, WorkerImage defaultImage) {
+
+    public void begin(RunScope run, LinkPlan plan) {
+        writes.createFor(run.uid(), new LinkJob(run, plan, defaultImage).job());
+    }
+
+    /** Returns how far it is; asked only of runs with a cluster of their own. */
+    public LinksView observe(RunScope run, RunChildren children) {
+        var job = children.jobs().get(run.names().links());
+        if (job == null) {
+            return new LinksView.NotMeasured();
+        }
+        var pods = children.pods().of(job);
+        var rates = pods.stream().filter(pod -> "Succeeded".equals(pod.getStatus().getPhase()))
+                .flatMap(pod -> message(pod).or(() -> messageOnServer(pod)).stream()).reduce((first, last) -> last);
+        if (rates.isPresent()) {
+            return measured(rates.get());
+        }
+        var newest = pods.stream().reduce((first, last) -> last);
+        // Of the Job alone: a pod that failed is followed by another until the Job has failed.
+        var failure = WorkerFate.of(job, Optional.empty(), true, clock.instant()).lost();
+        if (failure != null || WorkerFate.isComplete(job)) {
+            return new LinksView.Failed(newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant())
+                    .lost()).orElse(Objects.requireNonNullElse(failure, "the pod is gone")));
+        }
+        var waiting = newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).waiting());
+        return new LinksView.Measuring("Measures the links of brokers" + waiting.map(why -> "; " + why).orElse(""),
+                Instant.parse(job.getMetadata().getCreationTimestamp()));
+    }
+
+    private static LinksView measured(String rates) {
+        try {
+            return new LinksView.Measured(Json.read(rates, LinkRates.class));
+        } catch (IllegalArgumentException e) {
+            return new LinksView.Failed("what the pod tells can't be read: " + e.getMessage());
+        }
+    }
+
+    /** Removes what there is of it. */
+    public void end(RunScope run) {
+        writes.delete(run.uid(), client.batch().v1().jobs().inNamespace(run.namespace())
+                .withName(run.names().links()));
+    }
+
+    /** Where memory has no room for the texts of pods, the informer's copy has none. */
+    private Optional<String> messageOnServer(Pod pod) {
+        return Optional.ofNullable(client.pods().inNamespace(pod.getMetadata().getNamespace())
+                .withName(pod.getMetadata().getName()).get())
+                .filter(whole -> whole.getMetadata().getUid().equals(pod.getMetadata().getUid()))
+                .flatMap(LinkMeasurement::message);
+    }
+
+    private static Optional<String> message(Pod pod) {
+        return pod.getStatus().getContainerStatuses().stream()
+                .map(status -> status.getState() == null ? null : status.getState().getTerminated())
+                .filter(Objects::nonNull)
+                .map(state -> state.getMessage())
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+}

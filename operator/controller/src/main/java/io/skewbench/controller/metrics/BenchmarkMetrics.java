@@ -1,0 +1,86 @@
+package io.skewbench.controller.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.TrialResult;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * What Benchmarks there are, and what becomes of their runs and trials. Nothing here is kept for single Benchmarks but
+ * what workers tell while they send: statuses tell more, and metrics that come and go with Benchmarks would pile up where
+ * they are stored.
+ */
+public final class BenchmarkMetrics {
+    /** Every phase that a status may show; queued ones are the length of all queues together. */
+    private static final List<String> PHASES = List.of("Pending", "Queued", "Preparing", "Running", "Suspended",
+            "Complete", "Failed");
+
+    /** More than operator and workers have; whoever forges reports can make up as many as there are trials. */
+    private static final int REASONS = 50;
+    private static final String OTHER_REASON = "Other";
+
+    private final MeterRegistry registry;
+    private final Set<String> reasons = new HashSet<>();
+    private final LiveWorkers workers;
+    private Supplier<List<LiveReport>> reports = List::of;
+
+    public BenchmarkMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        this.workers = new LiveWorkers(registry);
+    }
+
+    /** Takes over what changes without an event; to be called before metrics are read. */
+    public synchronized void refresh() {
+        workers.update(reports.get());
+    }
+
+    /** Tells, whenever metrics are read, what these reports of workers say then. */
+    public synchronized void follow(Supplier<List<LiveReport>> reports) {
+        this.reports = reports;
+    }
+
+    /** Counts, whenever it is asked for, those of the Benchmarks that are in each phase. */
+    public void count(Supplier<? extends Collection<Benchmark>> benchmarks) {
+        for (var phase : PHASES) {
+            Gauge.builder("skewbench.benchmarks", () -> (double) benchmarks.get().stream()
+                    .filter(benchmark -> phaseOf(benchmark).equals(phase))
+                    .count())
+                    .description("Benchmarks that there are, by phase; those that are queued wait for their turn")
+                    .tag("phase", phase)
+                    .register(registry);
+        }
+    }
+
+    /** Counts a run that is over. */
+    public void runEnded(String phase) {
+        Counter.builder("skewbench.runs.finished").description("Runs that this operator has seen end, by their phase")
+                .tag("phase", phase).register(registry).increment();
+    }
+
+    /** Counts an attempt at a trial whose result has just been stored. */
+    public void trialEnded(TrialResult result) {
+        Counter.builder("skewbench.trials")
+                .description(
+                        "Attempts at trials that this operator has concluded; reason is empty for those that count")
+                .tag("outcome", result.counts() ? "counted" : "failed")
+                .tag("reason", reason(Objects.requireNonNullElse(result.reason(), "")))
+                .register(registry).increment();
+    }
+
+    /** Each reason is a time series for as long as the operator runs. */
+    private synchronized String reason(String reason) {
+        return reasons.contains(reason) || (reasons.size() < REASONS && reasons.add(reason)) ? reason : OTHER_REASON;
+    }
+
+    private static String phaseOf(Benchmark benchmark) {
+        var status = benchmark.getStatus();
+        return status == null ? "Pending" : Objects.requireNonNullElse(status.phase(), "Pending");
+    }
+}

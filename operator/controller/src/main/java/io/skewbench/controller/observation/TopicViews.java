@@ -1,0 +1,95 @@
+package io.skewbench.controller.observation;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.kafka.TopicPresence;
+import io.skewbench.engine.ClusterKey;
+import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicReference;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The topics of a Benchmark's workloads.
+ *
+ * @param skewedTopics finds a SkewedTopic of the Benchmark's namespace by name
+ * @param leaveAlone whether older answers of the cluster will do
+ */
+public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<SkewedTopic>> skewedTopics,
+        boolean leaveAlone) {
+
+    /** Returns those of each workload by its name, in the order of the spec. */
+    public Map<String, List<TopicView>> observe() {
+        var views = new LinkedHashMap<String, List<TopicView>>();
+        var workloads = run.benchmark().getSpec().workloads();
+        for (var i = 0; i < workloads.size(); i++) {
+            views.put(workloads.get(i).name(), TopicReference.of("spec.workloads[" + i + "]", workloads.get(i)).stream()
+                    .map(this::observe).toList());
+        }
+        return views;
+    }
+
+    private TopicView observe(TopicReference reference) {
+        var skewed = reference.skewedTopic();
+        if (skewed != null) {
+            return skewedTopics.apply(skewed)
+                    .map(topic -> view(topic, reference.path()))
+                    .orElseGet(() -> new TopicView.Waiting("TopicNotFound", "There is no SkewedTopic " + skewed
+                            + " in namespace " + run.namespace() + ", that of the Benchmark"));
+        }
+        var existing = reference.name();
+        return switch (kafka.topic(run.asker(), run.clusterRef(), existing, leaveAlone)) {
+            case Answer.Pending<Optional<TopicPresence>> pending -> new TopicView.Waiting(
+                    pending.reason("Connecting"), pending.message("Reads the layout of topic " + existing));
+            case Answer.Failed<Optional<TopicPresence>>(var cause) ->
+                new TopicView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
+            case Answer.Known<Optional<TopicPresence>>(var present) -> present.isEmpty()
+                    ? new TopicView.Waiting("TopicNotFound", "The Kafka cluster has no topic " + existing)
+                    : present.get().served()
+                            ? new TopicView.Usable(existing, present.get().partitions())
+                            : new TopicView.Waiting("TopicNotServed",
+                                    "Topic " + existing + " has partitions without a leader");
+        };
+    }
+
+    private TopicView view(SkewedTopic topic, String path) {
+        var name = topic.getMetadata().getName();
+        if (!ClusterKey.of(topic.getSpec().cluster(), run.namespace()).equals(run.cluster())) {
+            return new TopicView.Wrong(new Problem(path, name, TopicReference.ON_ANOTHER_CLUSTER));
+        }
+        var status = topic.getStatus();
+        var current = status != null
+                && Objects.equals(status.observedGeneration(), topic.getMetadata().getGeneration());
+        var stalled = condition(topic, "Stalled");
+        if (status != null && current && stalled != null && "True".equals(stalled.getStatus())) {
+            return new TopicView.Wrong(new Problem(path, name, "this SkewedTopic is stalled, see its conditions: "
+                    + stalled.getMessage()));
+        }
+        var ready = condition(topic, "Ready");
+        if (status != null && current && ready != null && "True".equals(ready.getStatus())
+                && status.partitions() != null) {
+            return new TopicView.Usable(topic.kafkaName(), status.partitions());
+        }
+        return new TopicView.Waiting("TopicNotReady", "SkewedTopic " + name + " is not ready"
+                + (ready == null || !current ? "" : ": " + ready.getMessage()));
+    }
+
+    private static @Nullable Condition condition(SkewedTopic topic, String type) {
+        var status = topic.getStatus();
+        return status == null || status.conditions() == null
+                ? null
+                : status.conditions().stream()
+                        .filter(condition -> type.equals(condition.getType()))
+                        .findFirst()
+                        .orElse(null);
+    }
+}

@@ -1,0 +1,124 @@
+package io.skewbench.controller.queue;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.child.ChildNames;
+import io.skewbench.controller.lifecycle.Finished;
+import io.skewbench.controller.worker.WorkerLifetime;
+import io.skewbench.controller.worker.WorkerPods;
+import io.skewbench.engine.ClusterKey;
+import io.skewbench.engine.RunId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The runs that may have workers left which send to a Kafka cluster: those that use it, those that did, and those of which
+ * the Benchmark is gone. A pod counts only if it was created while its run used the cluster: whatever somebody creates
+ * later keeps nobody from it.
+ *
+ * <p>When a run used its cluster last is remembered here. An operator that restarts takes the present for it, of runs that
+ * are over their end, and knows of no Benchmarks that are gone. So does an operator of a cluster about which nobody has
+ * asked for a week.
+ */
+public final class ClusterUsers {
+    /** For clocks that differ, and for pods that were asked for before. */
+    private static final Duration SLACK = Duration.ofMinutes(1);
+
+    /**
+     * A run that has used the cluster.
+     *
+     * @param last when it did so for the last time
+     * @param life how long after their creation its workers end at the latest
+     */
+    private record User(String namespace, ChildNames names, Instant last, Duration life) {}
+
+    /** How long a cluster is remembered about which nobody asks, such as one that was created for a run. */
+    private static final Duration KEPT = Duration.ofDays(7);
+
+    /**
+     * A cluster that runs have used.
+     *
+     * @param users by id of the run
+     * @param asked when somebody last asked about the cluster
+     */
+    private record Cluster(Map<String, User> users, Instant asked) {}
+
+    /** The users of each are used only within {@code compute}, which lets one thread at a time have them. */
+    private final ConcurrentHashMap<ClusterKey, Cluster> clusters = new ConcurrentHashMap<>();
+
+    /**
+     * Returns until when pods may send at the latest that are workers of runs that use a cluster or did; empty for all
+     * others.
+     *
+     * @param started runs on the cluster but for those that are past
+     * @param uses whether one uses its cluster now
+     */
+    public Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> started, Predicate<Benchmark> uses,
+            Instant now) {
+        var snapshot = new HashMap<String, User>();
+        clusters.values().removeIf(known -> known.asked().plus(KEPT).isBefore(now));
+        clusters.compute(cluster, (key, before) -> {
+            var known = before == null ? new HashMap<String, User>() : before.users();
+            update(known, started, uses, now);
+            snapshot.putAll(known);
+            return known.isEmpty() ? null : new Cluster(known, now);
+        });
+        return pod -> WorkerPods.jobName(pod).flatMap(ChildNames::runOf)
+                .map(snapshot::get)
+                .filter(user -> isWorker(user, pod))
+                .map(user -> created(pod).plus(user.life()));
+    }
+
+    /** Returns how many clusters are remembered. */
+    int clusters() {
+        return clusters.size();
+    }
+
+    /** Returns whether of a run that is over no worker can be left any more, wherever its node is. */
+    static boolean isPast(Benchmark over, Instant now) {
+        var ended = over.getStatus().completionTime();
+        return ended != null && Instant.parse(ended).plus(WorkerLifetime.longest(over.getSpec()))
+                .plus(SLACK.multipliedBy(2)).isBefore(now);
+    }
+
+    private static void update(Map<String, User> known, Collection<Benchmark> started, Predicate<Benchmark> uses,
+            Instant now) {
+        var present = new HashSet<String>();
+        for (var benchmark : started) {
+            if (!Finished.is(benchmark)) {
+                present.add(RunId.of(benchmark));
+            }
+            note(known, benchmark, uses.test(benchmark), now);
+        }
+        // Whoever is still there would be taken for somebody new, such as a run that is suspended for days.
+        known.entrySet().removeIf(entry -> !present.contains(entry.getKey())
+                && entry.getValue().last().plus(entry.getValue().life()).plus(SLACK).isBefore(now));
+    }
+
+    private static void note(Map<String, User> known, Benchmark benchmark, boolean uses, Instant now) {
+        var runId = RunId.of(benchmark);
+        var before = known.get(runId);
+        if (before == null || uses) {
+            var ended = Finished.is(benchmark) ? benchmark.getStatus().completionTime() : null;
+            known.put(runId, new User(benchmark.getMetadata().getNamespace(), new ChildNames(runId),
+                    uses || ended == null ? now : Instant.parse(ended),
+                    before == null ? WorkerLifetime.longest(benchmark.getSpec()) : before.life()));
+        }
+    }
+
+    private static boolean isWorker(User user, Pod pod) {
+        return WorkerPods.isOf(user.names(), user.namespace(), pod) && !created(pod).isAfter(user.last().plus(SLACK));
+    }
+
+    private static Instant created(Pod pod) {
+        return Instant.parse(pod.getMetadata().getCreationTimestamp());
+    }
+}

@@ -1,0 +1,50 @@
+package io.skewbench.controller.result;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.engine.RunId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Tells of runs that wait because results of others take the memory that theirs need. Most wait for less than a second; two
+ * large runs whose results are read at the same time wait for each other for longer.
+ */
+public final class MemoryWaits {
+    static final Duration LIMIT = Duration.ofSeconds(5);
+
+    private record Wait(Instant since, boolean told) {}
+
+    private final InstantSource clock;
+    private final ResourceEvents events;
+    /** By id of the run. */
+    private final Map<String, Wait> waits = new ConcurrentHashMap<>();
+
+    public MemoryWaits(InstantSource clock, ResourceEvents events) {
+        this.clock = clock;
+        this.events = events;
+    }
+
+    /** Notes that a run still has no room; tells so once if that has been so for {@link #LIMIT}. */
+    public void waits(Benchmark benchmark) {
+        var now = clock.instant();
+        var runId = RunId.of(benchmark);
+        var wait = waits.computeIfAbsent(runId, it -> new Wait(now, false));
+        if (!wait.told && !wait.since.plus(LIMIT).isAfter(now)) {
+            waits.put(runId, new Wait(wait.since, true));
+            events.warning(benchmark, "WaitingForMemory", "Waiting for memory since "
+                    + wait.since.truncatedTo(ChronoUnit.SECONDS)
+                    + ": results of other runs take what those of this run "
+                    + "need. The operator tries again every second; divide large runs among several Benchmarks");
+        }
+    }
+
+    /** Notes that a run has room, or is gone. */
+    public void end(Benchmark benchmark) {
+        waits.remove(RunId.of(benchmark));
+    }
+}

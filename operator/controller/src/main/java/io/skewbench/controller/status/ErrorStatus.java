@@ -1,0 +1,53 @@
+package io.skewbench.controller.status;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.OperatorException;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.decoding.HeldSpec;
+import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.Finished;
+import io.skewbench.engine.run.FailingStatus;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells in the status of a Benchmark that its reconciliation fails. It is retried until it succeeds or is given up. */
+public record ErrorStatus(StatusPatcher statuses, Failures failures, InstantSource clock) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ErrorStatus.class);
+    /** A failure or two, such as conflicts, are nothing that a user needs to see. */
+    private static final int SHOWN_FROM = 3;
+
+    public void write(Benchmark benchmark, Exception cause, Context<Benchmark> context) {
+        var times = failures.add(benchmark);
+        // What this reconciliation has written before it failed, such as that the run has started, must stay.
+        var newest = context.getPrimaryCache().get(ResourceID.fromResource(benchmark)).orElse(benchmark);
+        if (times < SHOWN_FROM || Finished.is(newest) || newest.isMarkedForDeletion()) {
+            return;
+        }
+        try {
+            var whole = HeldSpec.leftOut(newest).isEmpty()
+                    ? Optional.of(newest)
+                    : HeldSpec.whole(context.getClient(), newest);
+            if (whole.isPresent()) {
+                statuses.writeFailing(whole.get(), FailingStatus.of(whole.get(), message(cause), clock.instant()),
+                        context);
+            }
+        } catch (KubernetesClientException | OperatorException e) {
+            LOGGER.atWarn().setCause(e).log("Cannot tell in the status that reconciliation fails");
+        }
+    }
+
+    /** Returns what the API server answered, if it did. */
+    private static String message(Exception cause) {
+        for (Throwable at = cause; at != null; at = at.getCause()) {
+            if (at instanceof KubernetesClientException answer && answer.getStatus() != null
+                    && answer.getStatus().getMessage() != null) {
+                return answer.getStatus().getMessage();
+            }
+        }
+        return String.valueOf(cause.getMessage());
+    }
+}

@@ -1,0 +1,47 @@
+package io.skewbench.controller.status;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.controller.metrics.BenchmarkMetrics;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One event for each transition of a Benchmark's phase, and one where its own cluster is left behind; transitions that end a
+ * run are counted as well.
+ */
+public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(PhaseEvents.class);
+
+    void record(Benchmark benchmark, @Nullable BenchmarkStatus before, BenchmarkStatus now) {
+        var left = now.cluster();
+        if (left != null && isLeft(left) && (before == null || !isLeft(before.cluster()))) {
+            events.warning(benchmark, "CleanupIncomplete",
+                    "Kafka " + left.kafka() + ", its pods or its volumes had not "
+                            + "gone by " + left.until() + ", and the operator no longer waits; see what holds them, or "
+                            + "delete the Benchmark, with which they go");
+        }
+        var phase = now.phase();
+        if (phase == null || (before != null && phase.equals(before.phase()))) {
+            return;
+        }
+        var note = Objects.requireNonNullElse(now.summary(), phase);
+        LOGGER.atInfo().addKeyValue("phase", phase).log(note);
+        if (now.completionTime() != null) {
+            metrics.runEnded(phase);
+        }
+        if (phase.equals("Failed")) {
+            events.warning(benchmark, phase, note);
+        } else {
+            events.normal(benchmark, phase, note);
+        }
+    }
+
+    private static boolean isLeft(@Nullable EphemeralStatus cluster) {
+        return cluster != null && EphemeralStatus.CLEANUP_INCOMPLETE.equals(cluster.state());
+    }
+}

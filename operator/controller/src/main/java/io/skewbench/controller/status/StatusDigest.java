@@ -1,0 +1,48 @@
+package io.skewbench.controller.status;
+
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Progress;
+import io.skewbench.protocol.json.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands for a status of up to 256 KiB: equal if the statuses are, as JSON.
+ *
+ * @param essence the same without what changes all the time, the summary and the time left
+ */
+record StatusDigest(String all, String essence) {
+    private static final ObjectWriter JSON = Json.mapper().writer()
+            .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
+    private static final StatusDigest NONE = new StatusDigest("", "");
+
+    static StatusDigest of(@Nullable BenchmarkStatus status) {
+        if (status == null) {
+            return NONE;
+        }
+        var progress = status.progress();
+        return new StatusDigest(digest(status), digest(status.withSummary(null).withProgress(progress == null
+                ? null
+                : new Progress(progress.trials(), progress.completed(), progress.failed(), progress.text(),
+                        progress.current(), null))));
+    }
+
+    private static String digest(BenchmarkStatus status) {
+        try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
+            JSON.writeValue(out, status);
+            return HexFormat.of().formatHex(out.getMessageDigest().digest());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+}

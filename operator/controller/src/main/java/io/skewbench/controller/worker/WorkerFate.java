@@ -1,0 +1,110 @@
+package io.skewbench.controller.worker;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.skewbench.controller.pod.WaitingPod;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Kubernetes tells of one worker beside its own report.
+ *
+ * @param lost why no further report will come; null while it may
+ * @param waiting why it isn't running yet; null if nothing is known to be in the way
+ */
+public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
+
+    /**
+     * Reads it from Job and pod.
+     *
+     * @param made whether all Jobs of the attempt have been made, so that an absent one was deleted
+     */
+    public static WorkerFate of(@Nullable Job job, Optional<Pod> pod, boolean made, Instant now) {
+        if (pod.isPresent()) {
+            var lost = lost(pod.get(), now);
+            return new WorkerFate(lost, lost == null ? waiting(pod.get()) : null);
+        }
+        if (job == null) {
+            return new WorkerFate(made ? "its Job was deleted" : null, null);
+        }
+        return new WorkerFate(failure(job),
+                Boolean.TRUE.equals(job.getSpec().getSuspend()) ? "Job is suspended" : null);
+    }
+
+    /** Returns whether the Job has come to a good end. */
+    public static boolean isComplete(Job job) {
+        return job.getStatus() != null && job.getStatus().getConditions() != null && job.getStatus().getConditions()
+                .stream().anyMatch(it -> "Complete".equals(it.getType()) && "True".equals(it.getStatus()));
+    }
+
+    /** Returns whether a pod may still send. */
+    public static boolean isAlive(Pod pod) {
+        var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
+        return !"Succeeded".equals(phase) && !"Failed".equals(phase);
+    }
+
+    private static @Nullable String failure(Job job) {
+        if (job.getMetadata().getDeletionTimestamp() != null) {
+            return "its Job was deleted";
+        }
+        if (job.getStatus() == null || job.getStatus().getConditions() == null) {
+            return null;
+        }
+        return job.getStatus().getConditions().stream()
+                .filter(condition -> ("Failed".equals(condition.getType())
+                        || "FailureTarget".equals(condition.getType()))
+                        && "True".equals(condition.getStatus()))
+                .map(condition -> "Job failed: " + WaitingPod.text(condition.getReason(), condition.getMessage()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable String lost(Pod pod, Instant now) {
+        var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
+        if ("Failed".equals(phase)) {
+            return "pod " + pod.getMetadata().getName() + " failed: " + whyFailed(pod);
+        }
+        if ("Succeeded".equals(phase)) {
+            return "pod " + pod.getMetadata().getName() + " ended without a result";
+        }
+        // Until its grace is over, a worker that is told to end may still report; on a node that is gone it never does.
+        var deletion = pod.getMetadata().getDeletionTimestamp();
+        return deletion != null && Instant.parse(deletion).isBefore(now)
+                ? "pod " + pod.getMetadata().getName() + " was deleted"
+                : null;
+    }
+
+    private static String whyFailed(Pod pod) {
+        var terminated = containers(pod).stream()
+                .map(container -> container.getState() == null ? null : container.getState().getTerminated())
+                .filter(Objects::nonNull)
+                .findFirst();
+        if (pod.getStatus().getReason() != null) {
+            return WaitingPod.text(pod.getStatus().getReason(), pod.getStatus().getMessage());
+        }
+        return terminated.map(WorkerFate::describe).orElse("for no known reason");
+    }
+
+    private static String describe(ContainerStateTerminated state) {
+        var exit = "exit status " + state.getExitCode();
+        var reason = "Error".equals(state.getReason()) || state.getReason() == null ? exit : state.getReason();
+        return WaitingPod.text(reason, state.getMessage());
+    }
+
+    private static @Nullable String waiting(Pod pod) {
+        if (pod.getStatus() == null || !"Pending".equals(pod.getStatus().getPhase())) {
+            return null;
+        }
+        return WaitingPod.why(pod).orElse(null);
+    }
+
+    private static List<ContainerStatus> containers(Pod pod) {
+        var statuses = pod.getStatus().getContainerStatuses();
+        return statuses == null ? List.of() : statuses;
+    }
+}

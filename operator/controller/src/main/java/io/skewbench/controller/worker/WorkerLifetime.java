@@ -1,0 +1,44 @@
+package io.skewbench.controller.worker;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.TrialTimes;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import java.time.Duration;
+
+/**
+ * How long a worker lives at most. The kubelet ends it then by itself, even one that has lost the API server: that is what
+ * makes it safe to go on without a pod whose node never comes back.
+ */
+public final class WorkerLifetime {
+    /** For records on their way whose time-out is not set, for consumers, and for a slow machine. */
+    private static final Duration AFTER_THE_END = Duration.ofMinutes(10);
+    /** Consumers read until all producers are done, whose time-outs differ, and disturb nobody by a write. */
+    private static final Duration CONSUMERS = Duration.ofHours(1);
+
+    private WorkerLifetime() {}
+
+    /** Returns the active deadline of a worker's pod, which counts from its start. */
+    static Duration of(BenchmarkSpec spec, TaskPlan worker) {
+        if (worker instanceof WorkerPlan producers) {
+            var delivery = producers.producer().get(TrialTimes.DELIVERY);
+            return sending(spec, Duration.ofMillis(delivery == null ? 0 : Long.parseLong(delivery.strip())));
+        }
+        return sending(spec, CONSUMERS);
+    }
+
+    /**
+     * Returns how long after its creation any worker of a run ends at the latest. A pod that has not started by the ready
+     * time-out is deleted.
+     */
+    public static Duration longest(BenchmarkSpec spec) {
+        var times = TrialTimes.of(spec);
+        var delivery = times.delivery().compareTo(CONSUMERS) > 0 ? times.delivery() : CONSUMERS;
+        return times.readyTimeout().plus(sending(spec, delivery));
+    }
+
+    private static Duration sending(BenchmarkSpec spec, Duration delivery) {
+        var times = TrialTimes.of(spec);
+        return times.readyTimeout().plus(times.warmup()).plus(times.duration()).plus(delivery).plus(AFTER_THE_END);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.attempt;
+
+import org.jspecify.annotations.NullMarked;

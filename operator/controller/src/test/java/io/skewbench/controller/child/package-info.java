@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.child;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package io.skewbench.controller.cleanup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.run.MovedBrokers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A run that has moved brokers is over, and the API server refuses whatever the operator asks of it. */
+class BrokerRestoreTest {
+    private static final Instant END = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Duration MOVE_TIMEOUT = Duration.ofMinutes(15);
+
+    private final KubernetesClient nowhere = new KubernetesClientBuilder().withConfig(new ConfigBuilder()
+            .withMasterUrl("http://127.0.0.1:1").withRequestRetryBackoffLimit(0).build()).build();
+    private final Lookups lookups = new Lookups(() -> END);
+    private Instant now = END;
+    private final BrokerRestore brokers = new BrokerRestore(new BrokerPins(lookups, nowhere), () -> now);
+
+    @AfterEach
+    void close() {
+        lookups.close();
+        nowhere.close();
+    }
+
+    @Test
+    void areAwaitedForAsLongAsTheyMayTake() {
+        var progress = brokers.goOn(run());
+
+        assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
+        assertThat(told(progress)).satisfies(condition -> {
+            assertThat(condition.getStatus()).isEqualTo("False");
+            assertThat(condition.getReason()).isEqualTo("RestoringBrokers");
+            assertThat(condition.getMessage()).contains("2026-01-01T00:15:00Z");
+        });
+    }
+
+    @Test
+    void areNeverTakenForBackWhileTheNodePoolsCanNotBeRestored() {
+        now = END.plus(MOVE_TIMEOUT);
+
+        var progress = brokers.goOn(run());
+
+        assertThat(progress.isOver()).isFalse();
+        assertThat(progress.lookAgain()).contains(Duration.ofMinutes(1));
+        assertThat(told(progress)).satisfies(condition -> {
+            assertThat(condition.getStatus()).isEqualTo("False");
+            assertThat(condition.getReason()).isEqualTo("NodePoolsNotRestored");
+            assertThat(condition.getMessage()).contains("every minute", "take the affinity off yourself");
+        });
+        var once = progress.tell(run().benchmark().getStatus(), now);
+        assertThat(MovedBrokers.isSame(once, progress.tell(once, now.plusSeconds(60)))).as("told once").isTrue();
+    }
+
+    private Condition told(BrokerRestore.Progress progress) {
+        return Conditions.find(progress.tell(run().benchmark().getStatus(), now).conditions(), "BrokersRestored")
+                .orElseThrow();
+    }
+
+    private static RunScope run() {
+        var benchmark = Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: b, namespace: ns, uid: 0f8fad5b-d9cb-469f-a165-70867728950e, generation: 1}
+                spec:
+                  cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}
+                  workloads: []
+                """, Benchmark.class);
+        benchmark.setStatus(new BenchmarkStatus(1L, "Complete", null, null, null, END.toString(), null, null, null,
+                null, null, null, null, null, null, null, List.of()));
+        return RunScope.of(benchmark, Requester.of(benchmark, id -> {}));
+    }
+}

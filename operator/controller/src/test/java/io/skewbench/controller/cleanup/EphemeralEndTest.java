@@ -1,0 +1,155 @@
+package io.skewbench.controller.cleanup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.skewbench.api.testing.GeneratedDefinitions;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.controller.background.LaneBounds;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.testing.HeldKafka;
+import io.skewbench.engine.RunId;
+import io.skewbench.protocol.json.Json;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster of a run's own that somebody holds after it was deleted, or that the API server does not let be deleted. */
+class EphemeralEndTest {
+    private static final String KAFKA = "narrow-" + RunId.of("u");
+
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    private final KubernetesClient nobody = new KubernetesClientBuilder().withConfig(new ConfigBuilder(Config.empty())
+            .withMasterUrl("http://127.0.0.1:1").withRequestRetryBackoffLimit(0).build()).build();
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private final Lookups lookups = new Lookups(
+            new LaneBounds(1, 1, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)), failure -> false, () -> now);
+    private final EphemeralEnd refused = end(nobody);
+    private EphemeralEnd end;
+    private RunScope run;
+    private BenchmarkStatus status = BenchmarkStatus.of(1L, "Complete", "All count", List.of())
+            .withCluster(new EphemeralStatus(KAFKA, EphemeralStatus.CREATED));
+
+    @BeforeEach
+    void aKafkaThatStrimziHolds(@TempDir Path folder) throws Exception {
+        GeneratedDefinitions.install(api.client(), folder, Kafka.class, KafkaNodePool.class);
+        run = run(api.namespace());
+        end = end(api.client());
+        new EphemeralClusters(lookups, api.client()).make(Objects.requireNonNull(run.ephemeral()));
+        HeldKafka.hold(api.client(), KAFKA);
+    }
+
+    @AfterEach
+    void close() {
+        HeldKafka.letGo(api.client());
+        lookups.close();
+        nobody.close();
+    }
+
+    @Test
+    void isWaitedForUntilTheTimeThatTheStatusTells() {
+        // When
+        settle(end);
+        now = now.plus(EphemeralEnd.LIMIT).minusSeconds(1);
+        settle(end);
+        // Then the time stays as it was first told
+        assertThat(cluster())
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-01T00:15:00Z"));
+        assertThat(end.lookAgain(run, status)).isPresent();
+        // When
+        now = now.plusSeconds(1);
+        settle(end);
+        // Then nobody comes back for it
+        assertThat(cluster())
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.CLEANUP_INCOMPLETE, "2026-01-01T00:15:00Z"));
+        assertThat(end.lookAgain(run, status)).isEmpty();
+        assertThat(end.settle(run, status)).isSameAs(status);
+    }
+
+    @Test
+    void isNeverLeftWhileItsDeletionIsRefused() {
+        // When
+        settle(refused);
+        now = now.plus(Duration.ofDays(1));
+        settle(refused);
+        // Then
+        assertThat(cluster().state()).isEqualTo(EphemeralStatus.DELETING);
+        assertThat(cluster().until()).isNull();
+        assertThat(cluster().message()).startsWith("Cannot delete it, trying again every minute: ");
+        assertThat(refused.lookAgain(run, status)).contains(EphemeralEnd.RETRY_REFUSED);
+        // When
+        settle(end);
+        // Then the time begins
+        assertThat(cluster())
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-02T00:15:00Z"));
+    }
+
+    @Test
+    void isNotLeftByThePassThatDeletesIt() {
+        // Given a status whose time is over, though nothing is deleted yet
+        status = status.withCluster(
+                new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, now.minusSeconds(60).toString()));
+        // When
+        settle(end);
+        // Then
+        assertThat(cluster())
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-01T00:15:00Z"));
+    }
+
+    @Test
+    void thatWasLeftIsLookedAtOnceMoreByEachOperator() {
+        // Given
+        settle(end);
+        now = now.plus(EphemeralEnd.LIMIT);
+        settle(end);
+        assertThat(cluster().state()).isEqualTo(EphemeralStatus.CLEANUP_INCOMPLETE);
+        // When it goes at last, and the operator starts
+        HeldKafka.letGo(api.client());
+        settle(end(api.client()));
+        // Then
+        assertThat(cluster()).isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETED));
+    }
+
+    private EphemeralStatus cluster() {
+        return Objects.requireNonNull(status.cluster());
+    }
+
+    private EphemeralEnd end(KubernetesClient client) {
+        return new EphemeralEnd(new EphemeralClusters(lookups, client), () -> now);
+    }
+
+    private void settle(EphemeralEnd operator) {
+        status = operator.settle(run, status);
+    }
+
+    private static RunScope run(String namespace) {
+        var benchmark = new Benchmark();
+        benchmark.setMetadata(new ObjectMetaBuilder().withName("b").withNamespace(namespace).withUid("u").build());
+        benchmark.setSpec(Json.read("""
+                {"cluster": {"ephemeral": {"name": "narrow",
+                  "pools": [{"name": "all", "replicas": 1, "roles": ["controller", "broker"]}]}}}""",
+                BenchmarkSpec.class));
+        return RunScope.of(benchmark, () -> {});
+    }
+}

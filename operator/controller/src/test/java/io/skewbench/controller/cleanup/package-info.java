@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.cleanup;
+
+import org.jspecify.annotations.NullMarked;

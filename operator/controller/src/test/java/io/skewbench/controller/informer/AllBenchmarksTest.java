@@ -1,0 +1,131 @@
+package io.skewbench.controller.informer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.fabric8.kubernetes.client.informers.cache.BasicItemStore;
+import io.fabric8.kubernetes.client.informers.cache.Cache;
+import io.fabric8.kubernetes.client.informers.cache.ItemStore;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.memory.CacheRoom;
+import io.skewbench.controller.queue.Turns;
+import io.skewbench.engine.RunId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class AllBenchmarksTest {
+    private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
+
+    private final List<ResourceID> concerned = new ArrayList<>();
+    private final Turns turns = new Turns(() -> NOW, new Failures(() -> NOW));
+    private final AllBenchmarks all = new AllBenchmarks(turns, new CacheRoom(), concerned::add);
+    private final ItemStore<Benchmark> store = all.store(new BasicItemStore<>(Cache::metaNamespaceKeyFunc));
+
+    @Test
+    void holdsEachAsAWholeForItsOwnSakeAndLeanForThatOfOthers() {
+        // When
+        put("first", 1, "");
+        // Then
+        assertThat(Objects.requireNonNull(store.get("ns/first")).getSpec().trialRetries()).isEqualTo(3);
+        assertThat(all.stream()).singleElement()
+                .satisfies(lean -> assertThat(lean.getSpec().trialRetries()).isNull());
+        assertThat(store.keySet()).containsExactly("ns/first");
+        assertThat(store.size()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsThoseNearTheFrontOfWhatChangesTheirPlaces() {
+        // Given
+        put("first", 1, "Running");
+        put("second", 2, "");
+        // Then what is read at first concerns nobody: each is looked at by itself
+        assertThat(concerned).isEmpty();
+        assertThat(turns.before(held("second")).isEmpty()).isFalse();
+        // When
+        put("first", 1, "Running");
+        // Then
+        assertThat(concerned).isEmpty();
+        // When
+        put("first", 1, "Finished");
+        // Then
+        assertThat(concerned).containsExactly(new ResourceID("second", "ns"));
+        assertThat(turns.before(held("second")).isEmpty()).isTrue();
+    }
+
+    @Test
+    void tellsThemWhoIsGone() {
+        // Given
+        put("first", 1, "Running");
+        put("second", 2, "");
+        // When
+        store.remove("ns/first");
+        // Then
+        assertThat(concerned).containsExactly(new ResourceID("second", "ns"));
+        assertThat(turns.before(held("second")).isEmpty()).isTrue();
+        assertThat(all.stream()).hasSize(1);
+        assertThat(store.get("ns/first")).isNull();
+    }
+
+    @Test
+    void tellsThoseOfBothClustersWhoHasChangedTheCluster() {
+        // Given
+        put("first", 1, "");
+        put("second", 2, "");
+        // When
+        var moved = benchmark("first", 1, "");
+        moved.setSpec(Serialization.unmarshal("workloads: []\ncluster: {bootstrapServers: 'other:9092'}",
+                BenchmarkSpec.class));
+        store.put(store.getKey(moved), moved);
+        // Then
+        assertThat(concerned).containsExactly(new ResourceID("first", "ns"), new ResourceID("second", "ns"));
+        assertThat(turns.before(held("second")).isEmpty()).isTrue();
+    }
+
+    /** Each namespace that is watched by itself has an informer, which removes what its namespace doesn't have. */
+    @Test
+    void seesThoseOfAllInformers() {
+        // Given
+        var other = all.store(new BasicItemStore<>(Cache::metaNamespaceKeyFunc));
+        put("first", 1, "Running");
+        var second = benchmark("second", 2, "");
+        second.getMetadata().setNamespace("other");
+        // When
+        other.put(other.getKey(second), second);
+        // Then
+        assertThat(all.stream()).hasSize(2);
+        assertThat(turns.before(second).isEmpty()).isFalse();
+        assertThat(other.keySet()).containsExactly("other/second");
+    }
+
+    private Benchmark held(String name) {
+        return Objects.requireNonNull(store.get("ns/" + name));
+    }
+
+    private void put(String name, int second, String phase) {
+        var benchmark = benchmark(name, second, phase);
+        store.put(store.getKey(benchmark), benchmark);
+    }
+
+    private static Benchmark benchmark(String name, int second, String phase) {
+        var benchmark = Serialization.unmarshal("""
+                metadata: {name: %s, namespace: ns, uid: uid-%1$s, generation: 1,
+                           creationTimestamp: "2026-01-01T00:00:0%dZ"}
+                spec: {workloads: [], cluster: {bootstrapServers: 'kafka:9092'}, trialRetries: 3}
+                """.formatted(name, second), Benchmark.class);
+        if (!phase.isEmpty()) {
+            var finished = new ConditionBuilder().withType("Finished")
+                    .withStatus(phase.equals("Finished") ? "True" : "False").build();
+            benchmark.setStatus(new BenchmarkStatus(1L, phase, null, RunId.of(benchmark), null, null, null, null, null,
+                    null, null, null, null, null, null, null, List.of(finished)));
+        }
+        return benchmark;
+    }
+}

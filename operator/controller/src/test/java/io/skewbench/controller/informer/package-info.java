@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.informer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.lifecycle;
+
+import org.jspecify.annotations.NullMarked;

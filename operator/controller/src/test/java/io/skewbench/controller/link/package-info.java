@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.link;
+
+import org.jspecify.annotations.NullMarked;

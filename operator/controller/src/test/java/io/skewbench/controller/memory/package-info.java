@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.memory;
+
+import org.jspecify.annotations.NullMarked;

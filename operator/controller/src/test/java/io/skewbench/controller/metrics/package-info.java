@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.observation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.queue;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.result;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.worker;
+
+import org.jspecify.annotations.NullMarked;
