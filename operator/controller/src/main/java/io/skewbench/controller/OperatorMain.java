@@ -2,7 +2,7 @@ package io.skewbench.controller;
 
 import io.skewbench.admin.LoginModules;
 import io.skewbench.controller.health.HealthServer;
-import io.skewbench.controller.health.Readiness;
+import io.skewbench.controller.health.OperatorReadiness;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -66,8 +66,8 @@ public final class OperatorMain {
         return started == null || started.isRunning();
     }
 
-    private static Readiness readiness(@Nullable SkewbenchOperator started) {
-        return started == null ? Readiness.NOT_YET : new Readiness(started.isReady(), started.denied());
+    private static OperatorReadiness readiness(@Nullable SkewbenchOperator started) {
+        return started == null ? OperatorReadiness.NOT_YET : new OperatorReadiness(started.isReady(), started.denied());
     }
 
     /** What is begun must not go on beside another operator, so this waits for nothing. Whoever goes on can repeat it. */

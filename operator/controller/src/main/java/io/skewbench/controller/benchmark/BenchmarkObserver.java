@@ -19,10 +19,10 @@ import io.skewbench.controller.observation.Questions;
 import io.skewbench.controller.observation.TopicViews;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.pinning.MovedPods;
+import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.ClusterUsers;
 import io.skewbench.controller.queue.EarlierWorkers;
 import io.skewbench.controller.queue.LatePods;
-import io.skewbench.controller.queue.Turns;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.ClusterProvisioning;
 import io.skewbench.engine.ClusterProvisioning.EphemeralView;
@@ -62,12 +62,12 @@ final class BenchmarkObserver {
     private final LinkMeasurement links;
     private final PayloadChecks payloads;
     private final AttemptViews attempts;
-    private final Turns turns;
+    private final ClusterQueues queues;
     private final ClusterUsers users = new ClusterUsers();
     private final LatePods latePods = new LatePods();
 
     BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes, EphemeralClusters clusters,
-            BrokerPins pins, LinkMeasurement links, PayloadChecks payloads, AttemptViews attempts, Turns turns) {
+            BrokerPins pins, LinkMeasurement links, PayloadChecks payloads, AttemptViews attempts, ClusterQueues queues) {
         this.clock = clock;
         this.kafka = kafka;
         this.nodes = nodes;
@@ -76,7 +76,7 @@ final class BenchmarkObserver {
         this.links = links;
         this.payloads = payloads;
         this.attempts = attempts;
-        this.turns = turns;
+        this.queues = queues;
     }
 
     /** A run's place in the queue, and the Kafka that it uses, as far as it is looked at. */
@@ -103,8 +103,8 @@ final class BenchmarkObserver {
         }
         var now = clock.instant();
         var isLate = latePods.of(run.runId(), underWay, now);
-        var latest = users.of(run.cluster(), turns.started(run.benchmark()),
-                other -> turns.holds(other, other.getStatus()), now);
+        var latest = users.of(run.cluster(), queues.started(run.benchmark()),
+                other -> queues.holds(other, other.getStatus()), now);
         return EarlierWorkers.of(run.namespace(), underWay ? Stream.empty() : pods.filter(isLate.negate()), latest,
                 now);
     }

@@ -47,7 +47,7 @@ import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.lifecycle.Refused;
 import io.skewbench.controller.lifecycle.Started;
@@ -60,9 +60,9 @@ import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.observation.PayloadChecks;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.EarlierWorkers;
 import io.skewbench.controller.queue.LostWorkers;
-import io.skewbench.controller.queue.Turns;
 import io.skewbench.controller.result.MemoryWaits;
 import io.skewbench.controller.result.StoredResults;
 import io.skewbench.controller.status.ErrorStatus;
@@ -132,12 +132,12 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     private final KafkaCleanup leftovers;
     private final Steps steps;
     private final StatusPatcher statuses;
-    private final Failures failures;
+    private final FailingBenchmarks failures;
     private final ErrorStatus errors;
     private final ActiveRun underWay;
     private final BenchmarkRemover remover;
     private final BenchmarkMetrics metrics;
-    private final Turns turns;
+    private final ClusterQueues queues;
     private final CacheRoom room = new CacheRoom();
     private final AllBenchmarks all;
     private final BenchmarkObserver observer;
@@ -177,14 +177,14 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         this.steps = new Steps(client, kafka, workers, creations, results, clusters, links, pins, leftovers, patience,
                 metrics);
         this.statuses = new StatusPatcher(client, clock, new PhaseEvents(events, metrics));
-        this.failures = new Failures(clock);
+        this.failures = new FailingBenchmarks(clock);
         this.errors = new ErrorStatus(statuses, failures, clock);
-        this.turns = new Turns(clock, failures);
-        this.all = new AllBenchmarks(turns, room, this::wakeLater);
+        this.queues = new ClusterQueues(clock, failures);
+        this.all = new AllBenchmarks(queues, room, this::wakeLater);
         this.observer = new BenchmarkObserver(clock, kafka, nodes, clusters, pins, links, new PayloadChecks(client),
                 new AttemptViews(client, creations, new PodRefusals(client), clock,
                         new ParsedReports(new WholeConfigMaps(client))),
-                turns);
+                queues);
         this.lostWorkers = new LostWorkers(events);
         this.underWay = new ActiveRun(client);
         this.remover = new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, waits);
@@ -212,7 +212,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             observer.forget(benchmark);
             results.forget(RunId.of(benchmark));
             creations.forget(RunId.of(benchmark));
-            turns.giveBack(benchmark);
+            queues.giveBack(benchmark);
             var primaries = context.getPrimaryCache();
             sources().deleted(id, () -> primaries.get(id));
             threads.forget(benchmark);
@@ -267,9 +267,9 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /** Whoever edits what is refused takes a place in the queue by that, and has had its turn once it is refused again. */
     private void decideByPolicy(RunScope run, List<Problem> refusals, Context<Benchmark> context) {
         var benchmark = run.benchmark();
-        var queue = turns.before(benchmark);
+        var queue = queues.before(benchmark);
         var decision = engine.next(benchmark, plans.of(benchmark), Observed.onlyPolicy(clock.instant(), refusals));
-        turns.settle(benchmark, decision.status(), queue);
+        queues.settle(benchmark, decision.status(), queue);
         statuses.write(run, decision, context);
     }
 
@@ -336,7 +336,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
             return tidyUp(run, context, ephemeralEnd.lookAgain(run, ended));
         }
         var planned = plans.of(benchmark);
-        var queue = turns.before(benchmark);
+        var queue = queues.before(benchmark);
         // Results are looked at after plans, so that a plan's removal is never seen without the result that allowed it.
         var others = RunChildren.withoutResults(run, sources(), client);
         if (Resting.is(benchmark, others, queue) && refusals.isEmpty() && !results.areInMemory(run.runId())) {
@@ -373,11 +373,11 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var observed = observer.observe(run, planned, children, current, place, refusals)
                 .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
-        if (!(decision.step() instanceof Step.Finish) && turns.holds(benchmark, decision.status())
-                && !turns.take(benchmark)) {
-            decision = engine.next(benchmark, planned, observed.behind(turns.before(benchmark)));
+        if (!(decision.step() instanceof Step.Finish) && queues.holds(benchmark, decision.status())
+                && !queues.take(benchmark)) {
+            decision = engine.next(benchmark, planned, observed.behind(queues.before(benchmark)));
         }
-        turns.settle(benchmark, decision.status(), queue);
+        queues.settle(benchmark, decision.status(), queue);
         return Optional.of(new Decided(decision, place.cluster(), earlier, observed.offsetsUnread() != null));
     }
 

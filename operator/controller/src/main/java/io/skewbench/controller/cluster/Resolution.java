@@ -6,7 +6,7 @@ import io.skewbench.engine.Problem;
 public sealed interface Resolution {
 
     /** It leads to a cluster that says it is ready. */
-    record Found(Connection connection) implements Resolution {}
+    record Found(KafkaConnection connection) implements Resolution {}
 
     /** Not yet; reason is CamelCase, the message a sentence. */
     record Waiting(String reason, String message) implements Resolution {}

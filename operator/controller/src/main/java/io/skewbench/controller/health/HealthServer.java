@@ -51,7 +51,7 @@ public final class HealthServer implements AutoCloseable {
      * @param metrics in Prometheus' text format; never called twice at once
      * @throws IOException if the port can't be had
      */
-    public static HealthServer start(int port, BooleanSupplier live, Supplier<Readiness> ready,
+    public static HealthServer start(int port, BooleanSupplier live, Supplier<OperatorReadiness> ready,
             Supplier<String> metrics)
             throws IOException {
         var threads = new QueuedThreadPool(THREADS);
@@ -107,10 +107,10 @@ public final class HealthServer implements AutoCloseable {
         private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
         private final BooleanSupplier live;
-        private final Supplier<Readiness> ready;
+        private final Supplier<OperatorReadiness> ready;
         private final Scrapes scrapes;
 
-        Answers(BooleanSupplier live, Supplier<Readiness> ready, Scrapes scrapes) {
+        Answers(BooleanSupplier live, Supplier<OperatorReadiness> ready, Scrapes scrapes) {
             this.live = live;
             this.ready = ready;
             this.scrapes = scrapes;
@@ -119,7 +119,7 @@ public final class HealthServer implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             switch (Request.getPathInContext(request)) {
-                case "/healthz" -> probe(new Readiness(live.getAsBoolean(), List.of()), response, callback);
+                case "/healthz" -> probe(new OperatorReadiness(live.getAsBoolean(), List.of()), response, callback);
                 case "/readyz" -> probe(ready.get(), response, callback);
                 case "/metrics" -> scrapes.next(text -> text.ifPresentOrElse(
                         known -> answer(HttpStatus.OK_200, PROMETHEUS_TEXT, known, response, callback),
@@ -132,7 +132,7 @@ public final class HealthServer implements AutoCloseable {
             return true;
         }
 
-        private static void probe(Readiness readiness, Response response, Callback callback) {
+        private static void probe(OperatorReadiness readiness, Response response, Callback callback) {
             answer(readiness.isReady() ? HttpStatus.OK_200 : HttpStatus.SERVICE_UNAVAILABLE_503, TEXT,
                     bytes(readiness.text()), response, callback);
         }

@@ -6,7 +6,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
-import io.skewbench.controller.queue.Turns;
+import io.skewbench.controller.queue.ClusterQueues;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * each in here too: to read them a second time would double what a restart takes.
  */
 public final class AllBenchmarks {
-    private final Turns turns;
+    private final ClusterQueues queues;
     private final CacheRoom room;
     private final Consumer<ResourceID> concerned;
     private final List<LeanItems<Benchmark>> stores = new CopyOnWriteArrayList<>();
@@ -25,11 +25,11 @@ public final class AllBenchmarks {
     /**
      * Makes an empty one.
      *
-     * @param turns are told of each change
+     * @param queues are told of each change
      * @param concerned is told whom a change concerns, by threads that hold the lock of an informer: must not wait
      */
-    public AllBenchmarks(Turns turns, CacheRoom room, Consumer<ResourceID> concerned) {
-        this.turns = turns;
+    public AllBenchmarks(ClusterQueues queues, CacheRoom room, Consumer<ResourceID> concerned) {
+        this.queues = queues;
         this.room = room;
         this.concerned = concerned;
     }
@@ -40,7 +40,7 @@ public final class AllBenchmarks {
      * @param whole of the controller, which decides what is held of each for its own sake
      */
     public ItemStore<Benchmark> store(ItemStore<Benchmark> whole) {
-        var queued = new LeanItems<>(new QueuedBenchmarks(turns), room);
+        var queued = new LeanItems<>(new QueuedBenchmarks(queues), room);
         stores.add(queued);
         return new BenchmarkItems(whole, queued, this::moved);
     }
@@ -57,6 +57,6 @@ public final class AllBenchmarks {
 
     /** Whoever is farther back waits for others first, and looks at its place now and then. */
     private void moved(Benchmark benchmark) {
-        turns.near(benchmark).stream().map(ResourceID::fromResource).forEach(concerned);
+        queues.near(benchmark).stream().map(ResourceID::fromResource).forEach(concerned);
     }
 }

@@ -3,7 +3,7 @@ package io.skewbench.controller.informer;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.memory.LeanItems;
-import io.skewbench.controller.queue.Turns;
+import io.skewbench.controller.queue.ClusterQueues;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +30,9 @@ record BenchmarkItems(ItemStore<Benchmark> whole, LeanItems<Benchmark> queued, C
         var before = queued.put(key, item);
         var now = queued.get(key);
         var replaced = whole.put(key, item);
-        if (before != null && now != null && Turns.isOtherPlace(now, before)) {
+        if (before != null && now != null && ClusterQueues.isOtherPlace(now, before)) {
             moved.accept(now);
-            if (!Turns.key(now).equals(Turns.key(before))) {
+            if (!ClusterQueues.key(now).equals(ClusterQueues.key(before))) {
                 moved.accept(before);
             }
         }

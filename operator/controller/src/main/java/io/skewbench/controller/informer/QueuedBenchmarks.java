@@ -16,7 +16,7 @@ import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.memory.LeanItems;
-import io.skewbench.controller.queue.Turns;
+import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
@@ -36,11 +36,11 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
     /** Of the heap, for objects with a few short texts each. */
     private static final long BYTES_PER_CHARACTER = 4;
 
-    private final Turns turns;
+    private final ClusterQueues queues;
 
-    /** @param turns are told of each change */
-    public QueuedBenchmarks(Turns turns) {
-        this.turns = turns;
+    /** @param queues are told of each change */
+    public QueuedBenchmarks(ClusterQueues queues) {
+        this.queues = queues;
     }
 
     /** Returns a copy with what is kept of a Benchmark; of such a copy, an equal one. */
@@ -140,7 +140,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         var known = before == null || !isKnown(before) ? null : before;
         var knownNow = now == null || !isKnown(now) ? null : now;
         if (known != null || knownNow != null) {
-            turns.replace(known, knownNow);
+            queues.replace(known, knownNow);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.skewbench.controller.kafka;
 
-import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.engine.Observed.ClusterView;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connection null unless the view is usable
  */
-public record ClusterState(ClusterView view, @Nullable Connection connection) {
+public record ClusterState(ClusterView view, @Nullable KafkaConnection connection) {
 
     static ClusterState waiting(String reason, String message) {
         return new ClusterState(new ClusterView.Waiting(reason, message), null);

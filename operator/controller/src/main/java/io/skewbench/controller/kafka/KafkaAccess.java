@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.StrimziRef;
-import io.skewbench.controller.cluster.Connection;
-import io.skewbench.controller.cluster.Connection.BrokerPod;
+import io.skewbench.controller.cluster.KafkaConnection;
+import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
@@ -46,7 +46,7 @@ final class KafkaAccess {
     /** Asked each time before anything connects: whoever may name any server gets around every Kafka's consent. */
     private Resolution named(String servers, String namespace) {
         return policy.refusal(servers, namespace).<Resolution>map(Resolution.Wrong::new)
-                .orElseGet(() -> new Resolution.Found(Connection.plain(servers)));
+                .orElseGet(() -> new Resolution.Found(KafkaConnection.plain(servers)));
     }
 
     NamespaceAnswers answers() {
@@ -80,13 +80,13 @@ final class KafkaAccess {
         };
     }
 
-    private <T> T with(Connection connection, String namespace, Function<KafkaCluster, T> call) {
+    private <T> T with(KafkaConnection connection, String namespace, Function<KafkaCluster, T> call) {
         try (var kafka = answers.connect(connection, namespace)) {
             return kafka.ask(call);
         }
     }
 
-    private ClusterState describe(Connection connection, String namespace) {
+    private ClusterState describe(KafkaConnection connection, String namespace) {
         var described = with(connection, namespace, KafkaCluster::describe);
         var present = described.brokers().stream().map(BrokerView::id).toList();
         var absent = connection.expectedBrokers().stream().filter(id -> !present.contains(id)).toList();
@@ -98,7 +98,7 @@ final class KafkaAccess {
                 connection.workers(), onNodes(described.brokers(), connection)), connection);
     }
 
-    private static List<BrokerView> onNodes(List<BrokerView> brokers, Connection connection) {
+    private static List<BrokerView> onNodes(List<BrokerView> brokers, KafkaConnection connection) {
         return brokers.stream().map(broker -> {
             var pod = connection.pods().getOrDefault(broker.id(), new BrokerPod(null, null));
             return new BrokerView(broker.id(), broker.host(), broker.rack(), pod.node(), pod.image());

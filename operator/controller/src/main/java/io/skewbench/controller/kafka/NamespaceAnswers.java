@@ -2,7 +2,7 @@ package io.skewbench.controller.kafka;
 
 import io.skewbench.admin.AnswerMemory;
 import io.skewbench.admin.KafkaCluster;
-import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.KafkaConnection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ final class NamespaceAnswers {
         }
     };
 
-    KafkaCluster connect(Connection connection, String namespace) {
+    KafkaCluster connect(KafkaConnection connection, String namespace) {
         return KafkaCluster.connect(connection.bootstrapServers(), connection.own(), of(namespace));
     }
 

@@ -1,7 +1,7 @@
 package io.skewbench.controller.kafka;
 
 import io.skewbench.admin.KafkaCluster;
-import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.KafkaConnection;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class OpenClusters implements AutoCloseable {
     }
 
     /** Asks a cluster. After a failure the next question gets a new connection. */
-    <T> T with(String namespace, Connection connection, Function<KafkaCluster, T> call) {
+    <T> T with(String namespace, KafkaConnection connection, Function<KafkaCluster, T> call) {
         var key = new Key(namespace, connection.bootstrapServers(), connection.own());
         // To connect may take long, for a host's name is looked up: nobody else waits for that.
         var cluster = borrow(key).orElseGet(() -> answers.connect(connection, namespace));

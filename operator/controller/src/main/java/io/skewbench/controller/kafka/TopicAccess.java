@@ -3,11 +3,11 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.CreationClaim;
 import io.skewbench.admin.TopicBytes;
-import io.skewbench.admin.TopicReconciliation;
 import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.TopicReconciliation;
 import io.skewbench.admin.TopicSetting;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.kafka.TopicSurroundings.Surroundings;
 import io.skewbench.engine.Problem;
@@ -105,13 +105,13 @@ final class TopicAccess implements AutoCloseable {
         clusters.close();
     }
 
-    private TopicSetting setting(SkewedTopic topic, Surroundings around, Connection connection, CreationClaim claim) {
+    private TopicSetting setting(SkewedTopic topic, Surroundings around, KafkaConnection connection, CreationClaim claim) {
         var strimzi = topic.getSpec().cluster().strimzi() != null;
         return new TopicSetting(TopicMemory.of(topic), TopicDecision.Unknown.OTHERS, around.kafkaTopic(),
                 brokers -> around.naming(connection, strimzi, brokers), plans, claim);
     }
 
-    private static Connection connection(Surroundings around) {
+    private static KafkaConnection connection(Surroundings around) {
         return switch (around.resolution()) {
             case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
             case Resolution.Wrong(var problem) ->

@@ -3,8 +3,8 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.cluster.Connection;
-import io.skewbench.controller.cluster.Connection.BrokerPod;
+import io.skewbench.controller.cluster.KafkaConnection;
+import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.node.NodeReader;
@@ -56,7 +56,7 @@ final class TopicSurroundings {
         }
 
         /** Adds what is known to what Kafka tells. */
-        ClusterBrokers naming(Connection connection, boolean strimzi, List<BrokerView> brokers) {
+        ClusterBrokers naming(KafkaConnection connection, boolean strimzi, List<BrokerView> brokers) {
             var missing = new TreeSet<>(connection.expectedBrokers());
             brokers.forEach(broker -> missing.remove(broker.id()));
             return new ClusterBrokers(brokers.stream().map(broker -> {

@@ -18,12 +18,12 @@ import java.util.Optional;
  * @param bootstrapServers host:port that may be named directly
  */
 public record OperatorPolicy(List<NamePattern> images, List<NamePattern> nodeSelectors, List<NamePattern> tolerations,
-        boolean controlPlane, List<Grant> kafkaNamespaces, List<Grant> bootstrapServers, TopicRules topics,
-        Limits limits) {
+        boolean controlPlane, List<Grant> kafkaNamespaces, List<Grant> bootstrapServers, AllowedTopics topics,
+        PolicyLimits limits) {
     private static final List<NamePattern> ANY = List.of(new NamePattern("*"));
     /** The policy of a chart whose values say nothing, and of an operator that runs without the chart. */
     public static final OperatorPolicy DEFAULT = new OperatorPolicy(List.of(), ANY, ANY, false, List.of(), List.of(),
-            TopicRules.DEFAULT, Limits.DEFAULT);
+            AllowedTopics.DEFAULT, PolicyLimits.DEFAULT);
 
     /** Returns whether the Kafkas of one namespace may be used from another, whatever they say themselves. */
     public boolean allowsKafkas(String of, String from) {

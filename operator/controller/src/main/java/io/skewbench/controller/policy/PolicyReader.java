@@ -42,16 +42,16 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
         return result;
     }
 
-    private static TopicRules topics(PolicyReader topics) {
-        var unset = TopicRules.DEFAULT;
-        var rules = new TopicRules(topics.flag("adopt", unset.adopt()), topics.patterns("names", unset.names()));
+    private static AllowedTopics topics(PolicyReader topics) {
+        var unset = AllowedTopics.DEFAULT;
+        var rules = new AllowedTopics(topics.flag("adopt", unset.adopt()), topics.patterns("names", unset.names()));
         topics.refuseOthers();
         return rules;
     }
 
-    private static Limits limits(PolicyReader limits) {
-        var unset = Limits.DEFAULT;
-        var numbers = new Limits(limits.number("podsPerTrial", unset.podsPerTrial()),
+    private static PolicyLimits limits(PolicyReader limits) {
+        var unset = PolicyLimits.DEFAULT;
+        var numbers = new PolicyLimits(limits.number("podsPerTrial", unset.podsPerTrial()),
                 limits.number("clientsPerTrial", unset.clientsPerTrial()),
                 limits.number("trialsPerRun", unset.trialsPerRun()),
                 limits.number("partitionsPerTopic", unset.partitionsPerTopic()),

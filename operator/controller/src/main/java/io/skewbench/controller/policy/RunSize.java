@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record RunSize(BenchmarkSpec spec) {
     private static final int DEFAULT_REPETITIONS = 5;
 
-    List<Problem> refusals(Limits limits) {
+    List<Problem> refusals(PolicyLimits limits) {
         var problems = new ArrayList<Problem>();
         check("spec.workloads", pods(), "pods in a trial", "podsPerTrial", limits.podsPerTrial(), problems);
         check("spec.workloads", clients(), "producers and consumers in a trial", "clientsPerTrial",

@@ -10,7 +10,7 @@ import java.util.List;
 /** How long each trial of a Benchmark may keep its Kafka cluster, by its spec alone. */
 record RunTime(BenchmarkSpec spec) {
 
-    List<Problem> refusals(Limits limits) {
+    List<Problem> refusals(PolicyLimits limits) {
         var times = TrialTimes.of(spec);
         var problems = new ArrayList<Problem>();
         if (times.readyTimeout().compareTo(limits.readyTimeout()) > 0) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All Benchmarks on one Kafka cluster, by the rules of {@link Turns}. The order is kept up with each change, so that the
+ * All Benchmarks on one Kafka cluster, by the rules of {@link ClusterQueues}. The order is kept up with each change, so that the
  * place of one among ten thousand takes a few dozen comparisons: a binary search, and one comparison for each namespace.
  * Not safe for use by several threads.
  */
@@ -38,7 +38,7 @@ final class ClusterQueue {
     /** Of which workers may be left. */
     private final Map<String, Benchmark> over = new LinkedHashMap<>();
     private final NavigableSet<Benchmark> obstructed = new TreeSet<>(NamespaceQueue.BY_AGE);
-    private final NamespaceTurns waiting = new NamespaceTurns();
+    private final NamespaceRotation waiting = new NamespaceRotation();
     private Set<String> failing = Set.of();
     private @Nullable String taken;
     private Instant takenAt = Instant.EPOCH;

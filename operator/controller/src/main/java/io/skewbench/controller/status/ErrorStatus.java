@@ -6,7 +6,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.decoding.HeldSpec;
-import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.engine.run.FailingStatus;
 import java.time.InstantSource;
@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells in the status of a Benchmark that its reconciliation fails. It is retried until it succeeds or is given up. */
-public record ErrorStatus(StatusPatcher statuses, Failures failures, InstantSource clock) {
+public record ErrorStatus(StatusPatcher statuses, FailingBenchmarks failures, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(ErrorStatus.class);
     /** A failure or two, such as conflicts, are nothing that a user needs to see. */
     private static final int SHOWN_FROM = 3;

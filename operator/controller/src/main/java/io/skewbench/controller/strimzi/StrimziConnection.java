@@ -1,10 +1,10 @@
 package io.skewbench.controller.strimzi;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.skewbench.controller.cluster.Connection;
-import io.skewbench.controller.cluster.Connection.BrokerPod;
-import io.skewbench.controller.node.PodImage;
+import io.skewbench.controller.cluster.KafkaConnection;
+import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.controller.node.PodImage;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.kafka.listener.GenericKafkaListener;
@@ -46,7 +46,7 @@ final class StrimziConnection {
             return paused.refusal(listener.get()).<Resolution>map(Resolution.Wrong::new)
                     .orElseGet(() -> connect(objects, listener.get(), Optional.of(paused.listener(listener.get()))));
         }
-        var awaited = Readiness.awaited("Kafka", objects.kafkaName(), kafka.getMetadata().getGeneration(),
+        var awaited = StrimziReadiness.awaited("Kafka", objects.kafkaName(), kafka.getMetadata().getGeneration(),
                 kafka.getStatus()).or(() -> awaitedPool(objects));
         return awaited.orElseGet(() -> connect(objects, listener.get(), told(kafka, listener.get())));
     }
@@ -67,7 +67,7 @@ final class StrimziConnection {
         return switch (UserCredentials.of(objects, listener)) {
             case UserCredentials.None(var reason) -> reason;
             case UserCredentials.Usable credentials ->
-                new Resolution.Found(new Connection(status.get().getBootstrapServers(),
+                new Resolution.Found(new KafkaConnection(status.get().getBootstrapServers(),
                         settings(listener, status.get(), credentials.own()),
                         settings(listener, status.get(), credentials.workers()), credentials.mounts(),
                         podsById(objects.pods()), poolsById(objects),

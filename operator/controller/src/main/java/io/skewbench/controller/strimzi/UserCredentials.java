@@ -65,7 +65,7 @@ sealed interface UserCredentials {
             return wrong(name, PausedReconciliation.of("KafkaUser " + fullName)
                     + ", and its status names no Secret; remove the annotation, or name another KafkaUser");
         }
-        return Readiness.awaited("KafkaUser", fullName, user.getMetadata().getGeneration(), user.getStatus())
+        return StrimziReadiness.awaited("KafkaUser", fullName, user.getMetadata().getGeneration(), user.getStatus())
                 .<UserCredentials>map(None::new)
                 .orElseGet(() -> from(objects, fullName, asked));
     }

@@ -48,11 +48,11 @@ public final class NamespaceWatches implements AutoCloseable {
         }
     }
 
-    private record Told(Obstacle obstacle, long at) {}
+    private record Told(WatchObstacle obstacle, long at) {}
 
     /** Finds out what is in the way of an informer of a kind in a namespace. */
     interface Probe {
-        Optional<Obstacle> obstacle(Class<? extends HasMetadata> kind, String namespace);
+        Optional<WatchObstacle> obstacle(Class<? extends HasMetadata> kind, String namespace);
     }
 
     private final Probe probe;
@@ -65,7 +65,7 @@ public final class NamespaceWatches implements AutoCloseable {
     /** Whether all has been read, which doesn't change any more once it is so. */
     private volatile boolean allRead;
     /** By namespace. */
-    private volatile SortedMap<String, Obstacle> obstacles = new TreeMap<>();
+    private volatile SortedMap<String, WatchObstacle> obstacles = new TreeMap<>();
     /** By namespace; used by the checking thread alone. */
     private final Map<String, Told> told = new HashMap<>();
 
@@ -127,7 +127,7 @@ public final class NamespaceWatches implements AutoCloseable {
 
     /** Finds out what is in the way of the informers that see nothing just now. */
     void check() {
-        var found = new TreeMap<String, Obstacle>();
+        var found = new TreeMap<String, WatchObstacle>();
         for (var watch : watches()) {
             var known = found.get(watch.namespace());
             if (watch.informer().getStatus() != Status.HEALTHY && (known == null || !known.isDenied())) {
@@ -161,7 +161,7 @@ public final class NamespaceWatches implements AutoCloseable {
         }
     }
 
-    private void warn(String namespace, Obstacle obstacle) {
+    private void warn(String namespace, WatchObstacle obstacle) {
         var now = nanoTime.getAsLong();
         var before = told.get(namespace);
         if (before == null || before.obstacle().isDenied() != obstacle.isDenied()
@@ -171,7 +171,7 @@ public final class NamespaceWatches implements AutoCloseable {
         }
     }
 
-    private String tell(String namespace, Obstacle obstacle) {
+    private String tell(String namespace, WatchObstacle obstacle) {
         var isAll = namespace.equals(Constants.WATCH_ALL_NAMESPACES);
         var what = "Cannot watch " + name(namespace) + ", so that its Benchmarks and SkewedTopics are left alone: "
                 + obstacle.message();

@@ -19,16 +19,16 @@ record WatchProbe(KubernetesClient client) {
      * @param namespace may stand for all of them, as the framework has it
      * @return empty if nothing is in its way
      */
-    Optional<Obstacle> obstacle(Class<? extends HasMetadata> kind, String namespace) {
+    Optional<WatchObstacle> obstacle(Class<? extends HasMetadata> kind, String namespace) {
         var inNamespace = namespace.equals(Constants.WATCH_ALL_NAMESPACES) ? null : namespace;
         try {
             list(kind, inNamespace);
             return mayWatch(kind, inNamespace)
                     ? Optional.empty()
                     : Optional.of(
-                            new Obstacle(true, "the operator may not watch " + HasMetadata.getFullResourceName(kind)));
+                            new WatchObstacle(true, "the operator may not watch " + HasMetadata.getFullResourceName(kind)));
         } catch (KubernetesClientException e) {
-            return Optional.of(new Obstacle(e.getCode() == HttpURLConnection.HTTP_FORBIDDEN,
+            return Optional.of(new WatchObstacle(e.getCode() == HttpURLConnection.HTTP_FORBIDDEN,
                     String.valueOf(e.getMessage())));
         }
     }

@@ -3,7 +3,7 @@ package io.skewbench.controller.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.controller.health.HealthServer;
-import io.skewbench.controller.health.Readiness;
+import io.skewbench.controller.health.OperatorReadiness;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -103,7 +103,7 @@ class HalfOpenConnectionsTest {
     }
 
     private static HealthServer start(Supplier<String> metrics) throws IOException {
-        return HealthServer.start(0, () -> true, () -> new Readiness(true, List.of()), metrics);
+        return HealthServer.start(0, () -> true, () -> new OperatorReadiness(true, List.of()), metrics);
     }
 
     private void attack(HealthServer server, int times, String beginning) throws IOException {

@@ -15,7 +15,7 @@ import io.skewbench.controller.child.AttemptPlan;
 import io.skewbench.controller.child.ManyWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.child.WriteShares;
-import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.informer.WholeConfigMaps;
 import io.skewbench.controller.kafka.ClusterState;
@@ -119,7 +119,7 @@ class WorkerCreationsTest {
     }
 
     private static ClusterState cluster(Map<String, String> settings) {
-        return new ClusterState(new ClusterView.Usable("id", SERVERS, settings, List.of()), Connection.plain(SERVERS));
+        return new ClusterState(new ClusterView.Usable("id", SERVERS, settings, List.of()), KafkaConnection.plain(SERVERS));
     }
 
     private static TaskPlan plan(int pods) {

@@ -11,8 +11,8 @@ import io.fabric8.kubernetes.model.annotation.Version;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.controller.lifecycle.Failures;
-import io.skewbench.controller.queue.Turns;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
+import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.engine.RunId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ class LongQueueTest {
     private static final int FEW = 1_000;
     private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
 
-    private final Turns turns = new Turns(() -> NOW, new Failures(() -> NOW));
+    private final ClusterQueues turns = new ClusterQueues(() -> NOW, new FailingBenchmarks(() -> NOW));
     private final List<Benchmark> all = new ArrayList<>();
     private int accesses;
 

@@ -11,9 +11,9 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.memory.CacheRoom;
-import io.skewbench.controller.queue.Turns;
+import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.engine.RunId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ class AllBenchmarksTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
 
     private final List<ResourceID> concerned = new ArrayList<>();
-    private final Turns turns = new Turns(() -> NOW, new Failures(() -> NOW));
+    private final ClusterQueues turns = new ClusterQueues(() -> NOW, new FailingBenchmarks(() -> NOW));
     private final AllBenchmarks all = new AllBenchmarks(turns, new CacheRoom(), concerned::add);
     private final ItemStore<Benchmark> store = all.store(new BasicItemStore<>(Cache::metaNamespaceKeyFunc));
 

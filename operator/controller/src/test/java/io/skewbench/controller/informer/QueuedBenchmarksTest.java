@@ -11,11 +11,11 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
-import io.skewbench.controller.queue.Turns;
+import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.worker.WorkerLifetime;
 import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class QueuedBenchmarksTest {
     private final LeanItems<Benchmark> store = new LeanItems<>(
-            new QueuedBenchmarks(new Turns(Instant::now, new Failures(Instant::now))), new CacheRoom());
+            new QueuedBenchmarks(new ClusterQueues(Instant::now, new FailingBenchmarks(Instant::now))), new CacheRoom());
 
     @Test
     void keepsWhatTheQueueGoesBy() {
@@ -41,10 +41,10 @@ class QueuedBenchmarksTest {
         // When
         var kept = kept(whole);
         // Then
-        assertThat(Turns.isOtherPlace(whole, benchmark("False"))).isFalse();
-        assertThat(Turns.isOtherPlace(QueuedBenchmarks.lean(benchmark("False")), kept)).isFalse();
-        assertThat(Turns.isOtherPlace(QueuedBenchmarks.lean(benchmark("True")), kept)).isTrue();
-        assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
+        assertThat(ClusterQueues.isOtherPlace(whole, benchmark("False"))).isFalse();
+        assertThat(ClusterQueues.isOtherPlace(QueuedBenchmarks.lean(benchmark("False")), kept)).isFalse();
+        assertThat(ClusterQueues.isOtherPlace(QueuedBenchmarks.lean(benchmark("True")), kept)).isTrue();
+        assertThat(ClusterQueues.key(kept)).isEqualTo(ClusterQueues.key(whole));
         assertThat(Started.is(kept)).isTrue();
         assertThat(ActiveRun.is(kept)).isTrue();
         assertThat(ActiveRun.holdsBrokers(kept)).isTrue();
@@ -68,14 +68,14 @@ class QueuedBenchmarksTest {
         whole.setSpec(new BenchmarkSpec(spec.cluster(), Collections.nCopies(1_000, workload), List.of(), null, null,
                 spec.warmup(), spec.duration(), null, null, null, spec.readyTimeout(), null, null, null, null,
                 spec.suspend(), null));
-        var full = new LeanItems<>(new QueuedBenchmarks(new Turns(Instant::now, new Failures(Instant::now))),
+        var full = new LeanItems<>(new QueuedBenchmarks(new ClusterQueues(Instant::now, new FailingBenchmarks(Instant::now))),
                 new CacheRoom(10_000, 10_000));
         // When
         full.put("ns/b", whole);
         // Then
         var kept = Objects.requireNonNull(full.get("ns/b"));
         assertThat(kept.getSpec().workloads()).isEmpty();
-        assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
+        assertThat(ClusterQueues.key(kept)).isEqualTo(ClusterQueues.key(whole));
         assertThat(kept(whole).getSpec().workloads()).hasSize(1_000);
     }
 
@@ -95,7 +95,7 @@ class QueuedBenchmarksTest {
         assertThat(Json.write(kept.getSpec())).hasSizeLessThan(5_000);
         assertThat(ActiveRun.holdsBrokers(kept)).isEqualTo(ActiveRun.holdsBrokers(whole));
         assertThat(PinnedNodes.mayBeMoved(kept)).isTrue();
-        assertThat(Turns.key(kept)).isEqualTo(Turns.key(whole));
+        assertThat(ClusterQueues.key(kept)).isEqualTo(ClusterQueues.key(whole));
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.skewbench.controller.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.KafkaConnection;
 import org.junit.jupiter.api.Test;
 
 class OpenClustersTest {
@@ -13,7 +13,7 @@ class OpenClustersTest {
     void keepNoMoreConnectionsThanTheirBound() {
         try (var clusters = new OpenClusters(new NamespaceAnswers())) {
             for (var port = 1; port <= 70; port++) {
-                clusters.with("bench", Connection.plain("127.0.0.1:" + port), kafka -> true);
+                clusters.with("bench", KafkaConnection.plain("127.0.0.1:" + port), kafka -> true);
             }
 
             assertThat(clusters.kept()).isEqualTo(64);
@@ -24,7 +24,7 @@ class OpenClustersTest {
     @Test
     void giveQuestionsAtTheSameTimeAConnectionEach() {
         try (var clusters = new OpenClusters(new NamespaceAnswers())) {
-            var connection = Connection.plain("127.0.0.1:1");
+            var connection = KafkaConnection.plain("127.0.0.1:1");
 
             var differ = clusters.with("bench", connection,
                     one -> clusters.with("bench", connection, other -> one != other));
@@ -38,7 +38,7 @@ class OpenClustersTest {
     @Test
     void keepNoConnectionAfterAFailure() {
         try (var clusters = new OpenClusters(new NamespaceAnswers())) {
-            var connection = Connection.plain("127.0.0.1:1");
+            var connection = KafkaConnection.plain("127.0.0.1:1");
             var before = clusters.with("bench", connection, kafka -> kafka);
 
             assertThatThrownBy(() -> clusters.with("bench", connection, kafka -> {
@@ -66,7 +66,7 @@ class OpenClustersTest {
     @Test
     void keepAConnectionForTheNextQuestion() {
         try (var clusters = new OpenClusters(new NamespaceAnswers())) {
-            var connection = Connection.plain("127.0.0.1:1");
+            var connection = KafkaConnection.plain("127.0.0.1:1");
             var first = clusters.with("bench", connection, kafka -> kafka);
 
             assertThat(clusters.<Object>with("bench", connection, kafka -> kafka)).isSameAs(first);

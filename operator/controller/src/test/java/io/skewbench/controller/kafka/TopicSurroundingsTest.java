@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.cluster.Connection;
+import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.kafka.TopicSurroundings.Surroundings;
 import java.util.Map;
@@ -23,7 +23,7 @@ class TopicSurroundingsTest {
     }
 
     private static Surroundings surroundings(boolean isManagementKnown) {
-        return new Surroundings(new Resolution.Found(Connection.plain("kafka:9092")), null, isManagementKnown,
+        return new Surroundings(new Resolution.Found(KafkaConnection.plain("kafka:9092")), null, isManagementKnown,
                 Map.of());
     }
 

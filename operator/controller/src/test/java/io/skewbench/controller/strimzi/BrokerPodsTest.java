@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.StrimziRef;
-import io.skewbench.controller.cluster.Connection.BrokerPod;
+import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.testing.StandInApi;

@@ -6,4 +6,4 @@ package io.skewbench.controller.watch;
  * @param isDenied whether the operator lacks a right, which somebody has to give it; all else comes back by itself
  * @param message as the API server tells it
  */
-record Obstacle(boolean isDenied, String message) {}
+record WatchObstacle(boolean isDenied, String message) {}

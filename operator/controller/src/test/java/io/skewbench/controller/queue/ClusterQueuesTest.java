@@ -10,7 +10,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.informer.QueuedBenchmarks;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.controller.worker.WorkerLifetime;
@@ -25,13 +25,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class ClusterQueuesTest {
     private static final Condition MOVED = new ConditionBuilder().withType("BrokersRestored").withStatus("False")
             .build();
 
     private Instant now = Instant.parse("2026-01-01T00:10:00Z");
-    private final Failures failures = new Failures(() -> now);
-    private final Turns turns = new Turns(() -> now, failures);
+    private final FailingBenchmarks failures = new FailingBenchmarks(() -> now);
+    private final ClusterQueues turns = new ClusterQueues(() -> now, failures);
     private final LeanItems<Benchmark> informed = new LeanItems<>(new QueuedBenchmarks(turns), new CacheRoom());
 
     @Test

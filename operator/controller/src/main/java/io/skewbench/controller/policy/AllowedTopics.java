@@ -8,9 +8,9 @@ import java.util.List;
  * @param adopt whether a SkewedTopic may take over a topic that is there already
  * @param names of topics in Kafka that SkewedTopics may be and Benchmarks may send to
  */
-public record TopicRules(boolean adopt, List<NamePattern> names) {
+public record AllowedTopics(boolean adopt, List<NamePattern> names) {
     /** All topics of a Kafka that the namespace may use; Kafka's own are never among them. */
-    public static final TopicRules DEFAULT = new TopicRules(true, List.of(new NamePattern("*")));
+    public static final AllowedTopics DEFAULT = new AllowedTopics(true, List.of(new NamePattern("*")));
 
     boolean allow(String topic) {
         return names.stream().anyMatch(pattern -> pattern.matches(topic));

@@ -7,9 +7,9 @@ import java.util.List;
  *
  * @param notes what somebody may have to look after, each one line
  */
-public record Readiness(boolean isReady, List<String> notes) {
+public record OperatorReadiness(boolean isReady, List<String> notes) {
     /** Before the operator has started. */
-    public static final Readiness NOT_YET = new Readiness(false, List.of());
+    public static final OperatorReadiness NOT_YET = new OperatorReadiness(false, List.of());
     /** Whoever asks reads them on one screen; metrics tell all. */
     private static final int NOTES = 20;
 

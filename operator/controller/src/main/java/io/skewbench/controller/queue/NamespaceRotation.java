@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * then the second of each, and so on; of namespaces the one goes first that was served longest ago. Not safe for use by
  * several threads.
  */
-final class NamespaceTurns {
+final class NamespaceRotation {
     private final Map<String, NamespaceQueue> queues = new HashMap<>();
     private final NavigableSet<NamespaceQueue> order = new TreeSet<>(NamespaceQueue.BY_TURN);
     /** Which turn each namespace's last one was. */

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Whether Strimzi is done with a resource: it has seen the present generation, and says {@code Ready=True} of it. A
  * Warning beside that doesn't count.
  */
-final class Readiness {
+final class StrimziReadiness {
 
-    private Readiness() {}
+    private StrimziReadiness() {}
 
     /** Returns what is awaited; empty if nothing is. */
     static Optional<Resolution> awaited(String kind, String name, @Nullable Long generation, @Nullable Status status) {

@@ -15,9 +15,9 @@ import java.time.Duration;
  * @param readyTimeout how long workers may take to become ready
  * @param trialDuration of warm-up, measurement and the longest delivery time-out of a trial together
  */
-public record Limits(long podsPerTrial, long clientsPerTrial, long trialsPerRun, long partitionsPerTopic,
+public record PolicyLimits(long podsPerTrial, long clientsPerTrial, long trialsPerRun, long partitionsPerTopic,
         long idleTopics, long ephemeralNodes, Duration readyTimeout, Duration trialDuration) {
     /** What one team's experiments need, and what a cluster that others use as well bears. */
-    public static final Limits DEFAULT = new Limits(1_000, 10_000, 2_000, 10_000, 2_000, 50,
+    public static final PolicyLimits DEFAULT = new PolicyLimits(1_000, 10_000, 2_000, 10_000, 2_000, 50,
             Duration.ofMinutes(30), Duration.ofHours(12));
 }

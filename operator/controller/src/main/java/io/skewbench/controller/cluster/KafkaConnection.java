@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param pools of brokers by id, where known
  * @param expectedBrokers ids that the cluster is meant to have; empty where unknown
  */
-public record Connection(String bootstrapServers, Map<String, String> own, Map<String, String> workers,
+public record KafkaConnection(String bootstrapServers, Map<String, String> own, Map<String, String> workers,
         List<SecretMount> mounts, Map<Integer, BrokerPod> pods, Map<Integer, String> pools,
         List<Integer> expectedBrokers) {
 
@@ -22,13 +22,13 @@ public record Connection(String bootstrapServers, Map<String, String> own, Map<S
     public record BrokerPod(@Nullable String node, @Nullable String image) {}
 
     /** A cluster that asks for no authentication and of which nothing else is known. */
-    public static Connection plain(String bootstrapServers) {
-        return new Connection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), Map.of(), List.of());
+    public static KafkaConnection plain(String bootstrapServers) {
+        return new KafkaConnection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), Map.of(), List.of());
     }
 
     /** Leaves out everything secret. */
     @Override
     public String toString() {
-        return "Connection[" + bootstrapServers + "]";
+        return "KafkaConnection[" + bootstrapServers + "]";
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * Which Benchmarks' reconciliations fail, since when and how often. Between two failures one may end well that only asks
  * for something; what counts is that a decision was carried out.
  */
-public final class Failures {
+public final class FailingBenchmarks {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
@@ -23,7 +23,7 @@ public final class Failures {
     /** By UID. */
     private final Map<String, Failing> failing = new ConcurrentHashMap<>();
 
-    public Failures(InstantSource clock) {
+    public FailingBenchmarks(InstantSource clock) {
         this.clock = clock;
     }
 

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Failures;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.engine.ClusterKey;
@@ -32,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  * tells somewhat later than it happens, so the turn that was taken is remembered here; an operator that restarts begins
  * with complete caches, so all that it forgets is which namespace was served last.
  */
-public final class Turns {
+public final class ClusterQueues {
     private final InstantSource clock;
     /** Told in the status too, unless that is what can't be written. */
-    private final Failures failures;
+    private final FailingBenchmarks failures;
     /** Each is used only within {@code compute}, which lets one thread at a time have it. */
     private final ConcurrentHashMap<ClusterKey, ClusterQueue> queues = new ConcurrentHashMap<>();
 
-    public Turns(InstantSource clock, Failures failures) {
+    public ClusterQueues(InstantSource clock, FailingBenchmarks failures) {
         this.clock = clock;
         this.failures = failures;
     }

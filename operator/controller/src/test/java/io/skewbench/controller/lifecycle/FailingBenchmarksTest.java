@@ -9,10 +9,10 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class FailuresTest {
+class FailingBenchmarksTest {
     private final Benchmark benchmark = new Benchmark();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
-    private final Failures failures = new Failures(() -> now);
+    private final FailingBenchmarks failures = new FailingBenchmarks(() -> now);
 
     @BeforeEach
     void name() {
