@@ -15,7 +15,6 @@ import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.background.NamespaceThreads;
-import io.skewbench.controller.benchmark.BenchmarkReconciler;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
@@ -115,10 +114,10 @@ public final class SkewbenchOperator implements AutoCloseable {
         var pins = new BrokerPins(lookups, client);
         var specs = new HeldSpecs();
         var threads = new NamespaceThreads(HeapShares.RECONCILIATION_THREADS);
-        var benchmarks = new BenchmarkReconciler(config, client, readings, kafka, new NodeLookups(lookups, client),
+        var benchmarks = BenchmarkWiring.create(config, client, readings, kafka, new NodeLookups(lookups, client),
                 clusters, pins, clock, instance, metrics.ofBenchmarks(), watches, threads);
-        var ofBenchmarks = register(operator, benchmarks, config,
-                () -> benchmarks.store(specs.store(OperatorClient.BENCHMARKS, benchmarks::completed)));
+        var ofBenchmarks = register(operator, benchmarks.reconciler(), config,
+                () -> benchmarks.store(specs.store(OperatorClient.BENCHMARKS, benchmarks.sources()::requeue)));
         watches.follow(ofBenchmarks.getControllerHealthInfo());
         var unused = register(operator,
                 new SkewedTopicReconciler(kafka, new SkewedTopicPolicy(config.policy()),
@@ -127,7 +126,7 @@ public final class SkewbenchOperator implements AutoCloseable {
         operator.start();
         watches.begin();
         var leftOut = LeftOutReading
-                .start(List.of(benchmarks::readLeftOut, () -> specs.readLeftOut(client)));
+                .start(List.of(benchmarks.sources()::readLeftOut, () -> specs.readLeftOut(client)));
         return new SkewbenchOperator(operator, lookups, readings, kafka, watches, leftOut);
     }
 

@@ -47,7 +47,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at what a decision about a Benchmark rests on. What takes long is asked for, and looked at once it is known. */
-final class BenchmarkObserver {
+public final class BenchmarkObserver {
     /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
     private static final ClusterState NOT_ASKED = new ClusterState(
             new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waits for its turn"), null);
@@ -66,7 +66,7 @@ final class BenchmarkObserver {
     private final ClusterUsers users = new ClusterUsers();
     private final LatePods latePods = new LatePods();
 
-    BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes, EphemeralClusters clusters,
+    public BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes, EphemeralClusters clusters,
             BrokerPins pins, LinkMeasurement links, PayloadChecks payloads, AttemptViews attempts, ClusterQueues queues) {
         this.clock = clock;
         this.kafka = kafka;
@@ -126,7 +126,7 @@ final class BenchmarkObserver {
     }
 
     /** Forgets a run that is over or gone. */
-    void forget(Benchmark benchmark) {
+    public void forget(Benchmark benchmark) {
         latePods.forget(RunId.of(benchmark));
         var asker = Requester.of(benchmark, id -> {});
         clusters.forget(asker);
@@ -136,7 +136,7 @@ final class BenchmarkObserver {
     private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment)
                 ? new Ledger(experiment, children.results()).underWay()
-                        .flatMap(id -> kafka.whyUnread(run.asker(), Steps.readingBefore(id))).orElse(null)
+                        .flatMap(id -> kafka.whyUnread(run.asker(), StepExecutor.readingBefore(id))).orElse(null)
                 : null;
     }
 

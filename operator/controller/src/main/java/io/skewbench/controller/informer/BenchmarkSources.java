@@ -18,6 +18,7 @@ import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildNames;
 import io.skewbench.controller.child.Owner;
+import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.listing.Pages;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,34 +41,58 @@ import java.util.stream.Stream;
  * that it queues behind ({@link AllBenchmarks}), and answers to lookups.
  */
 public final class BenchmarkSources {
-    /** One for each namespace that is watched by itself. */
-    private final List<InformerEventSource<ConfigMap, Benchmark>> configMaps;
+    /**
+     * The informers of a run's objects, one for each namespace that is watched by itself.
+     *
+     * @param configMaps plans and reports
+     */
+    private record Informers(List<InformerEventSource<ConfigMap, Benchmark>> configMaps,
+            List<InformerEventSource<Job, Benchmark>> jobs, List<InformerEventSource<Pod, Benchmark>> pods,
+            List<InformerEventSource<SkewedTopic, Benchmark>> topics) {
+        static final Informers NONE = new Informers(List.of(), List.of(), List.of(), List.of());
+    }
+
+    private final Set<String> namespaces;
+    private final KubernetesClient client;
     private final AllBenchmarks benchmarks;
-    private final List<InformerEventSource<Job, Benchmark>> jobs;
-    private final List<InformerEventSource<Pod, Benchmark>> pods;
-    private final List<InformerEventSource<SkewedTopic, Benchmark>> topics;
-    private final LookupEvents<Benchmark> lookups = new LookupEvents<>();
-    private final List<LeanItems<?>> stores = new ArrayList<>();
+    private final LookupEvents<Benchmark> lookups;
+    private final CacheRoom room;
+    private final List<LeanItems<?>> stores = new CopyOnWriteArrayList<>();
+    private volatile Informers informers = Informers.NONE;
 
     /**
-     * Makes them.
+     * Creates sources that bring nothing before they are prepared.
      *
      * @param namespaces that are watched; empty for all
+     * @param lookups requeue Benchmarks
      * @param room for what informers keep
      */
-    public BenchmarkSources(Set<String> namespaces, EventSourceContext<Benchmark> context, AllBenchmarks benchmarks,
-            CacheRoom room) {
+    public BenchmarkSources(Set<String> namespaces, KubernetesClient client, AllBenchmarks benchmarks,
+            LookupEvents<Benchmark> lookups, CacheRoom room) {
+        this.namespaces = namespaces;
+        this.client = client;
         this.benchmarks = benchmarks;
-        configMaps = each(namespaces, "plans and reports", context, () -> configMaps(room));
-        jobs = each(namespaces, "jobs", context, () -> jobs(room));
-        pods = each(namespaces, "pods", context, () -> pods(room));
-        topics = each(namespaces, "topics", context, () -> topics(room));
+        this.lookups = lookups;
+        this.room = room;
+    }
+
+    /** Returns the sources of a controller, which the framework starts. */
+    public List<EventSource<?, Benchmark>> prepare(EventSourceContext<Benchmark> context) {
+        var prepared = new Informers(each("plans and reports", context, this::ofConfigMaps),
+                each("jobs", context, this::ofJobs), each("pods", context, this::ofPods),
+                each("topics", context, this::ofTopics));
+        informers = prepared;
+        var all = new ArrayList<EventSource<?, Benchmark>>(prepared.configMaps);
+        all.addAll(prepared.jobs);
+        all.addAll(prepared.pods);
+        all.addAll(prepared.topics);
+        all.add(lookups);
+        return List.copyOf(all);
     }
 
     /** An informer removes from its store what its namespace doesn't have, so each has a store of its own. */
-    private static <R extends HasMetadata> List<InformerEventSource<R, Benchmark>> each(Set<String> namespaces,
-            String name, EventSourceContext<Benchmark> context,
-            Supplier<InformerEventSourceConfiguration.Builder<R>> source) {
+    private <R extends HasMetadata> List<InformerEventSource<R, Benchmark>> each(String name,
+            EventSourceContext<Benchmark> context, Supplier<InformerEventSourceConfiguration.Builder<R>> source) {
         return namespaces.isEmpty()
                 ? List.of(new InformerEventSource<>(source.get().withName(name).build(), context))
                 : namespaces.stream().map(namespace -> new InformerEventSource<>(source.get()
@@ -74,35 +100,35 @@ public final class BenchmarkSources {
                         .toList();
     }
 
-    private InformerEventSourceConfiguration.Builder<ConfigMap> configMaps(CacheRoom room) {
-        return source(ConfigMap.class, new RunConfigMaps(), room)
+    private InformerEventSourceConfiguration.Builder<ConfigMap> ofConfigMaps() {
+        return source(ConfigMap.class, new RunConfigMaps())
                 .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
                         + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
     }
 
-    private InformerEventSourceConfiguration.Builder<Job> jobs(CacheRoom room) {
-        return source(Job.class, new LeanJobs(), room)
+    private InformerEventSourceConfiguration.Builder<Job> ofJobs() {
+        return source(Job.class, new LeanJobs())
                 .withLabelSelector(ChildLabels.RUN)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf);
     }
 
-    private InformerEventSourceConfiguration.Builder<Pod> pods(CacheRoom room) {
-        return source(Pod.class, new LeanPods(), room)
+    private InformerEventSourceConfiguration.Builder<Pod> ofPods() {
+        return source(Pod.class, new LeanPods())
                 .withLabelSelector(ChildLabels.RUN)
                 .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf);
     }
 
-    private InformerEventSourceConfiguration.Builder<SkewedTopic> topics(CacheRoom room) {
-        return source(SkewedTopic.class, new LeanTopics(), room)
+    private InformerEventSourceConfiguration.Builder<SkewedTopic> ofTopics() {
+        return source(SkewedTopic.class, new LeanTopics())
                 .withSecondaryToPrimaryMapper(this::benchmarksWith)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
     }
 
     /** An informer that keeps, and tells of, what the kind keeps. */
     private <R extends HasMetadata> InformerEventSourceConfiguration.Builder<R> source(Class<R> type,
-            LeanItems.Kind<R> kind, CacheRoom room) {
+            LeanItems.Kind<R> kind) {
         var store = new LeanItems<>(kind, room);
         stores.add(store);
         return InformerEventSourceConfiguration.from(type, Benchmark.class)
@@ -112,7 +138,7 @@ public final class BenchmarkSources {
     }
 
     /** Reads again what informers have left out for want of room, as far as there is room by now. */
-    public void readLeftOut(KubernetesClient client) {
+    public void readLeftOut() {
         benchmarks.readLeftOut(client);
         stores.forEach(store -> store.readLeftOut(client));
     }
@@ -122,32 +148,24 @@ public final class BenchmarkSources {
                 .attemptOfJob(configMap.getMetadata().getName())).isPresent();
     }
 
-    public List<EventSource<?, Benchmark>> all() {
-        var all = new ArrayList<EventSource<?, Benchmark>>(configMaps);
-        all.addAll(jobs);
-        all.addAll(pods);
-        all.addAll(topics);
-        all.add(lookups);
-        return List.copyOf(all);
-    }
-
     /** @param newest as it is some seconds later, if it is there again then */
     public void deleted(ResourceID benchmark, Supplier<Optional<Benchmark>> newest) {
         lookups.deleted(benchmark, newest);
     }
 
-    public void wake(ResourceID benchmark) {
+    /** Requeues a Benchmark. */
+    public void requeue(ResourceID benchmark) {
         lookups.propagateEvent(benchmark);
     }
 
-    /** Has a Benchmark looked at again, for a thread that may not wait. */
-    public void wakeLater(ResourceID benchmark) {
-        lookups.propagateLater(benchmark);
+    /** Returns the objects of a run but its results, as the informers have them. */
+    public RunChildren childrenWithoutResults(RunScope run) {
+        return RunChildren.withoutResults(run, this, client);
     }
 
     /** Returns a SkewedTopic, with as much of it as {@link LeanTopics} keeps. */
     public Optional<SkewedTopic> topic(String namespace, String name) {
-        return topics.stream().flatMap(source -> source.get(new ResourceID(name, namespace)).stream()).findFirst();
+        return informers.topics.stream().flatMap(source -> source.get(new ResourceID(name, namespace)).stream()).findFirst();
     }
 
     /** Returns all Benchmarks, with as much of each as {@link QueuedBenchmarks#lean} keeps. */
@@ -173,22 +191,22 @@ public final class BenchmarkSources {
      * put them into a set: to hash a thousand pods takes longer than all else that is done with them.
      */
     Stream<ConfigMap> configMaps(String namespace) {
-        return configMaps.stream().flatMap(source -> source.list(namespace, configMap -> true));
+        return informers.configMaps.stream().flatMap(source -> source.list(namespace, configMap -> true));
     }
 
     /** Returns the Jobs of a namespace with the label of a run, which anybody may set. */
     Stream<Job> jobs(String namespace) {
-        return jobs.stream().flatMap(source -> source.list(namespace, job -> true));
+        return informers.jobs.stream().flatMap(source -> source.list(namespace, job -> true));
     }
 
     /** Returns the pods of a namespace with the label of a run, which anybody may set. */
     Stream<Pod> pods(String namespace) {
-        return pods.stream().flatMap(source -> source.list(namespace, pod -> true));
+        return informers.pods.stream().flatMap(source -> source.list(namespace, pod -> true));
     }
 
     /** Returns all pods with the label of a run, which anybody may set, with as much of each as {@link LeanPods} keeps. */
     public Stream<Pod> pods() {
-        return pods.stream().flatMap(source -> source.list(pod -> true));
+        return informers.pods.stream().flatMap(source -> source.list(pod -> true));
     }
 
     /** Whom an object concerns changes over time here, which an index of it would not follow. */

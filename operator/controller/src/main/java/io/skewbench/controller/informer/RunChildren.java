@@ -39,7 +39,7 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
         Map<String, Job> jobs, WorkerPods pods, WholeConfigMaps whole) {
 
     /** Returns what is there but results, which may be many: of a run that is over or rests they are not read. */
-    public static RunChildren withoutResults(RunScope run, BenchmarkSources sources, KubernetesClient client) {
+    static RunChildren withoutResults(RunScope run, BenchmarkSources sources, KubernetesClient client) {
         var configMaps = sources.configMaps(run.namespace()).filter(run::owns).collect(byName());
         var jobs = sources.jobs(run.namespace()).filter(run::owns)
                 .filter(job -> run.createsJob(job.getMetadata().getName())).collect(byName());

@@ -1,7 +1,6 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.controller.attempt.AttemptWorkers;
 import io.skewbench.controller.attempt.WorkerCreations;
@@ -39,12 +38,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Carries out what the engine decides. Every step may be carried out again at any time. */
-final class Steps {
-    private static final Logger LOGGER = LoggerFactory.getLogger(Steps.class);
+public final class StepExecutor {
+    private static final Logger LOGGER = LoggerFactory.getLogger(StepExecutor.class);
     /** What a step wrote comes back as an event; this is for the case that it doesn't. */
-    private static final Carried WRITTEN = new Carried(true, Duration.ofSeconds(2));
+    private static final Execution WRITTEN = new Execution(true, Duration.ofSeconds(2));
     /** Lookups wake who asked; this is for the case that they don't. */
-    private static final Carried ASKED = new Carried(false, Duration.ofSeconds(5));
+    private static final Execution ASKED = new Execution(false, Duration.ofSeconds(5));
 
     private static final int CLEANED_AT_ONCE = 20;
 
@@ -60,12 +59,11 @@ final class Steps {
     private final CleanupPatience patience;
     private final BenchmarkMetrics metrics;
 
-    Steps(KubernetesClient client, KafkaLookups kafka, AttemptWorkers workers, WorkerCreations creations,
-            StoredResults results,
-            EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins, KafkaCleanup leftovers,
-            CleanupPatience patience, BenchmarkMetrics metrics) {
+    public StepExecutor(KafkaLookups kafka, ChildWrites writes, AttemptWorkers workers, WorkerCreations creations,
+            StoredResults results, EphemeralClusters clusters, LinkMeasurement links, BrokerPins pins,
+            KafkaCleanup leftovers, CleanupPatience patience, BenchmarkMetrics metrics) {
         this.kafka = kafka;
-        this.writes = new ChildWrites(client);
+        this.writes = writes;
         this.workers = workers;
         this.creations = creations;
         this.results = results;
@@ -83,7 +81,7 @@ final class Steps {
      * @param isDone whether it was carried out, rather than something asked for that it needs
      * @param lookAgain after which time at the latest
      */
-    record Carried(boolean isDone, Duration lookAgain) {}
+    record Execution(boolean isDone, Duration lookAgain) {}
 
     /**
      * Carries out a step.
@@ -91,9 +89,9 @@ final class Steps {
      * @param children may be without results
      * @param alive pods, of any run, that may still send to the same cluster
      */
-    Carried carryOut(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
+    Execution execute(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
         return switch (step) {
-            case Step.Wait(var why, var atMost) -> new Carried(true, atMost);
+            case Step.Wait(var why, var atMost) -> new Execution(true, atMost);
             case Step.CreateCluster() -> {
                 LOGGER.atInfo().log("Making the Kafka of the run");
                 clusters.make(Objects.requireNonNull(run.ephemeral()));
@@ -112,7 +110,7 @@ final class Steps {
             case Step.CreateIdleTopics(var topics) -> {
                 var lookAgain = kafka.makeIdleTopics(run.asker(), run.clusterRef(), topics);
                 // To ask about them again before each try to start workers is no success.
-                yield new Carried(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);
+                yield new Execution(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);
             }
             case Step.StartWorkers(var id, var trial, var plans) ->
                 startWorkers(run, id, trial, plans, cluster, alive);
@@ -129,7 +127,7 @@ final class Steps {
         };
     }
 
-    private Carried conclude(RunScope run, TrialResult result) {
+    private Execution conclude(RunScope run, TrialResult result) {
         LOGGER.atInfo().addKeyValue("attempt", result.id()).addKeyValue("reason", result.reason())
                 .log("Storing the result");
         if (results.store(run, result)) {
@@ -174,7 +172,7 @@ final class Steps {
     }
 
     /** Stores the plan. The workers are created once the next observation finds it there. */
-    private Carried startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
+    private Execution startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
             List<Pod> alive) {
         if (!alive.isEmpty()) {
             LOGGER.atDebug().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");
@@ -202,7 +200,7 @@ final class Steps {
         }).orElse(ASKED);
     }
 
-    private Carried createWorkers(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> plans,
+    private Execution createWorkers(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> plans,
             ClusterState cluster) {
         // Others may have the room for the results meanwhile: a thousand workers take long to create.
         results.release(run.runId());
@@ -213,7 +211,7 @@ final class Steps {
         return WRITTEN;
     }
 
-    private Carried release(RunChildren children, AttemptId id, StartSignal start) {
+    private Execution release(RunChildren children, AttemptId id, StartSignal start) {
         children.plan(id).ifPresent(plan -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Publishing the start time");
             writes.addOnce(plan, AttemptPlan.START, start);
@@ -221,7 +219,7 @@ final class Steps {
         return WRITTEN;
     }
 
-    private Carried readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
+    private Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
         return offsets(run, "after " + id, topics).map(offsets -> {
             children.plan(id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
             kafka.forgetEndOffsets(run.asker(), "after " + id);

@@ -1,0 +1,95 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.OperatorException;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.benchmark.RunDecisions.Decided;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.lifecycle.ActiveRun;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
+import io.skewbench.controller.lifecycle.Started;
+import io.skewbench.controller.queue.LostWorkers;
+import io.skewbench.controller.status.StatusPatcher;
+import io.skewbench.engine.Step;
+import io.skewbench.engine.run.FailingStatus;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the status of a decision, marks the Benchmark as having an active run, and executes the step. */
+public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingBenchmarks failures,
+        LostWorkers lostWorkers, StepExecutor steps) {
+
+    /**
+     * Executes a decision.
+     *
+     * @param children may be without results
+     * @return after which time to look at the run again
+     * @throws RuntimeException if the status could not be written
+     */
+    Duration execute(RunScope run, RunChildren children, Decided decided, Context<Benchmark> context) {
+        var benchmark = run.benchmark();
+        var step = decided.step();
+        // The status shows that the operator fails until it succeeds, unless others have to know the decision before.
+        var isWrittenLater = FailingStatus.isTold(benchmark) && Started.is(benchmark)
+                && !(step instanceof Step.Finish || step instanceof Step.PinBrokers);
+        var unwritten = isWrittenLater ? null : write(run, decided, context);
+        // Anybody may have removed the mark, such as an administrator who removed an operator during the run.
+        if (beginsSomething(step) || Started.is(benchmark)) {
+            mark.begin(benchmark);
+        }
+        var carried = execute(run, children, decided);
+        var succeeds = carried.isDone() || waitsByItself(decided);
+        if (succeeds && isWrittenLater) {
+            unwritten = write(run, decided, context);
+        }
+        if (unwritten != null) {
+            throw unwritten;
+        }
+        if (succeeds) {
+            failures.forget(benchmark);
+        }
+        return carried.lookAgain();
+    }
+
+    private StepExecutor.Execution execute(RunScope run, RunChildren children, Decided decided) {
+        var step = decided.step();
+        var earlier = decided.earlier();
+        if (step instanceof Step.StartWorkers && earlier.alive().isEmpty()) {
+            lostWorkers.tell(run.benchmark(), earlier.lost());
+        }
+        var pause = beginsSomething(step) ? failures.pause(run.benchmark()) : Duration.ZERO;
+        return pause.isPositive()
+                ? new StepExecutor.Execution(false, pause)
+                : steps.execute(step, run, children, decided.cluster(), earlier.alive());
+    }
+
+    /** A wait that has a time limit of its own in the status is no failure of the operator. */
+    private static boolean waitsByItself(Decided decided) {
+        return decided.step() instanceof Step.StartWorkers
+                && (!decided.earlier().alive().isEmpty() || decided.areOffsetsUnread());
+    }
+
+    /**
+     * Writes the status; returns why that failed. An active attempt goes on nevertheless, so that no result waits for it;
+     * but nothing new is begun, because the status is what makes the spec immutable.
+     */
+    private @Nullable RuntimeException write(RunScope run, Decided decided, Context<Benchmark> context) {
+        try {
+            statuses.write(run, decided.decision(), context);
+            return null;
+        } catch (KubernetesClientException | OperatorException e) {
+            if (beginsSomething(decided.step())) {
+                throw e;
+            }
+            return e;
+        }
+    }
+
+    private static boolean beginsSomething(Step step) {
+        return step instanceof Step.StartWorkers || step instanceof Step.CreateIdleTopics
+                || step instanceof Step.CreateCluster || step instanceof Step.PinBrokers
+                || step instanceof Step.MeasureLinks;
+    }
+}

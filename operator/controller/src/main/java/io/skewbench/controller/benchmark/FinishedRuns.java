@@ -1,0 +1,47 @@
+package io.skewbench.controller.benchmark;
+
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.cleanup.BrokerRestore;
+import io.skewbench.controller.cleanup.EphemeralEnd;
+import io.skewbench.controller.lifecycle.ActiveRun;
+import io.skewbench.controller.lifecycle.BenchmarkMemory;
+import io.skewbench.controller.lifecycle.Started;
+import io.skewbench.controller.status.StatusPatcher;
+import io.skewbench.engine.PinnedNodes;
+import io.skewbench.engine.run.EndedStatus;
+import io.skewbench.engine.run.MovedBrokers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tidies up after runs that are finished: their own Kafka cluster is deleted, brokers are moved back, and the objects of
+ * their attempts are removed.
+ *
+ * @param ofRunning forget a run that is finished
+ */
+public record FinishedRuns(EphemeralEnd ephemeralEnd, BrokerRestore brokers, RunTidying tidying, StatusPatcher statuses,
+        ActiveRun mark, List<BenchmarkMemory> ofRunning) {
+
+    Optional<Duration> reconcile(RunScope run, Context<Benchmark> context) {
+        var benchmark = run.benchmark();
+        ofRunning.forEach(memory -> memory.forget(benchmark));
+        var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
+        statuses.writeEnded(benchmark, ended, context);
+        if (!Started.is(benchmark)) {
+            // Nothing of the run exists, whatever objects may look like it.
+            mark.end(benchmark);
+            return Optional.empty();
+        }
+        if (PinnedNodes.mayBeMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus())) {
+            var back = brokers.goOn(run);
+            statuses.writeBrokers(benchmark, back, context);
+            if (!back.isOver()) {
+                return back.lookAgain();
+            }
+        }
+        return tidying.tidyUp(run, ephemeralEnd.lookAgain(run, ended));
+    }
+}

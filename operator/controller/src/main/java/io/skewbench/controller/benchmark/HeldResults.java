@@ -1,0 +1,38 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.lifecycle.Started;
+import io.skewbench.controller.result.MemoryWaits;
+import io.skewbench.controller.result.StoredResults;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Planned;
+import java.util.Optional;
+
+/** Adds a run's results to its other children, as far as there is memory for them. */
+public record HeldResults(StoredResults results, MemoryWaits waits) {
+
+    /**
+     * Returns the children with the results, which stay in memory until they are released.
+     *
+     * @param others all children but results
+     * @return empty while the results are being read, or there is no memory for them
+     */
+    Optional<RunChildren> addTo(RunScope run, Planned<Experiment> planned, RunChildren others) {
+        if (!(planned instanceof Planned.Valid<Experiment>(var experiment)) || !Started.is(run.benchmark())) {
+            // A run that has not started has no results.
+            return Optional.of(others);
+        }
+        return switch (results.hold(run, experiment)) {
+            case StoredResults.All(var stored) -> {
+                waits.end(run.benchmark());
+                yield Optional.of(others.with(stored));
+            }
+            case StoredResults.BeingRead() -> Optional.empty();
+            case StoredResults.NoRoom() -> {
+                waits.waits(run.benchmark());
+                yield Optional.empty();
+            }
+        };
+    }
+}

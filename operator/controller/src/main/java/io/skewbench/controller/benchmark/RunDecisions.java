@@ -1,0 +1,73 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.cleanup.CleanupPatience;
+import io.skewbench.controller.informer.BenchmarkSources;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.lifecycle.Started;
+import io.skewbench.controller.queue.ClusterQueues;
+import io.skewbench.controller.queue.EarlierWorkers;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Decision;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.Run;
+import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.Step;
+import io.skewbench.engine.run.Ledger;
+import java.util.List;
+import java.util.Optional;
+
+/** Observes a run and lets the engine decide. Only the run's place in the queue of its Kafka cluster changes by that. */
+public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSources sources, HeldResults results,
+        ClusterQueues queues, CleanupPatience patience) {
+
+    /** A decision, and as much of the observation as its execution needs. Results, which take much memory, are left out. */
+    record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread) {
+
+        Step step() {
+            return decision.step();
+        }
+    }
+
+    /**
+     * Returns what to do next.
+     *
+     * @param others all children but results
+     * @return empty while the run's results are being read, or there is no memory for them
+     */
+    Optional<Decided> decide(RunScope run, Planned<Experiment> planned, RunChildren others, RunsAhead queue,
+            List<Problem> refusals) {
+        return results.addTo(run, planned, others)
+                .map(children -> decideWith(children, run, planned, queue, refusals));
+    }
+
+    private Decided decideWith(RunChildren children, RunScope run, Planned<Experiment> planned, RunsAhead queue,
+            List<Problem> refusals) {
+        var benchmark = run.benchmark();
+        var current = current(run, planned, children);
+        var place = observer.place(run, queue, current.isPresent(), name -> sources.topic(run.namespace(), name));
+        var earlier = observer.earlierWorkers(run, place, current.isPresent(), sources.pods());
+        var observed = observer.observe(run, planned, children, current, place, refusals)
+                .heldUpBy(earlier.heldUp().orElse(null));
+        var decision = engine.next(benchmark, planned, observed);
+        if (!(decision.step() instanceof Step.Finish) && queues.holds(benchmark, decision.status())
+                && !queues.take(benchmark)) {
+            // Another run has taken the cluster since this one's place was looked up.
+            decision = engine.next(benchmark, planned, observed.behind(queues.before(benchmark)));
+        }
+        queues.settle(benchmark, decision.status(), queue);
+        return new Decided(decision, place.cluster(), earlier, observed.offsetsUnread() != null);
+    }
+
+    /** Before the status says that the run has started, nothing of it exists, whatever objects may look like it. */
+    private Optional<AttemptId> current(RunScope run, Planned<Experiment> planned, RunChildren children) {
+        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
+                ? children.current(new Ledger(experiment, children.results()),
+                        run.benchmark().getSpec().ttlSecondsAfterFinished() != null,
+                        attempt -> patience.isOver(run, attempt))
+                : Optional.empty();
+    }
+}

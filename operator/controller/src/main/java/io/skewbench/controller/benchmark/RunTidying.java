@@ -1,0 +1,64 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.cleanup.CleanupPatience;
+import io.skewbench.controller.cleanup.KafkaCleanup;
+import io.skewbench.controller.informer.BenchmarkSources;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.lifecycle.ActiveRun;
+import io.skewbench.controller.lifecycle.BenchmarkMemory;
+import io.skewbench.controller.lifecycle.Finished;
+import io.skewbench.controller.link.LinkMeasurement;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Removes the attempts of finished runs, once the time is over for which the spec keeps them, and takes the mark of an
+ * active run off the Benchmark when nothing is left to remove.
+ *
+ * @param ofCleanup forget a run of which nothing is left to remove
+ */
+public record RunTidying(BenchmarkSources sources, LinkMeasurement links, CleanupPatience patience,
+        KafkaCleanup leftovers, StepExecutor steps, ActiveRun mark, InstantSource clock, List<BenchmarkMemory> ofCleanup) {
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    /** @param cluster after which time to look at the run's own Kafka cluster; empty if there is no need to */
+    Optional<Duration> tidyUp(RunScope run, Optional<Duration> cluster) {
+        var children = sources.childrenWithoutResults(run);
+        if (children.jobs().containsKey(run.names().links())) {
+            links.end(run);
+        }
+        var isEmpty = children.attempts().isEmpty();
+        return isEmpty || patience.isOver(run)
+                ? end(run, children, isEmpty, cluster)
+                : Optional.of(removeAttempts(run, children, cluster));
+    }
+
+    private Optional<Duration> end(RunScope run, RunChildren children, boolean isEmpty, Optional<Duration> cluster) {
+        var benchmark = run.benchmark();
+        if (cluster.isPresent()) {
+            return cluster;
+        }
+        // Where the last attempt never began, nobody has asked Kafka to delete the idle topics.
+        if (ActiveRun.is(benchmark) && !leftovers.idleTopicsAreGone(run, children)) {
+            return Optional.of(RETRY);
+        }
+        if (isEmpty) {
+            patience.forget(benchmark);
+        }
+        mark.end(benchmark);
+        ofCleanup.forEach(memory -> memory.forget(benchmark));
+        return Optional.empty();
+    }
+
+    private Duration removeAttempts(RunScope run, RunChildren children, Optional<Duration> cluster) {
+        var kept = Finished.keptFor(run.benchmark(), clock.instant());
+        if (kept.isEmpty()) {
+            steps.cleanUp(run, children);
+        }
+        var ofAttempts = kept.orElse(RETRY);
+        return cluster.filter(ofCluster -> ofCluster.compareTo(ofAttempts) < 0).orElse(ofAttempts);
+    }
+}
