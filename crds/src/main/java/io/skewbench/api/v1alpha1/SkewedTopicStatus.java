@@ -47,6 +47,14 @@ public record SkewedTopicStatus(
         @Nullable List<Drift> drift,
         @JsonPropertyDescription("Drifted, and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
+    /** A status that tells nothing. */
+    public static final SkewedTopicStatus EMPTY = new SkewedTopicStatus(null, null, null, null, null, null, null, null,
+            null, null, null, null, null, null, null, null, null, null, null);
+
+    /** Returns a builder that starts from this status. */
+    public SkewedTopicStatusBuilder toBuilder() {
+        return new SkewedTopicStatusBuilder(this);
+    }
 
     /** One broker. */
     public record BrokerLayout(

@@ -137,13 +137,13 @@ public final class KafkaCluster implements AutoCloseable {
     /** Asks who is there. */
     public ClusterView.Usable describe() {
         var cluster = admin.describeCluster();
-        var nodes = Calls.await("Cannot reach " + bootstrapServers, cluster.nodes());
+        var nodes = KafkaFutures.await("Cannot reach " + bootstrapServers, cluster.nodes());
         bounds.check(nodes);
         var brokers = nodes.stream()
                 .sorted(Comparator.comparingInt(Node::id))
                 .map(node -> new BrokerView(node.id(), node.host(), node.rack(), null, null))
                 .toList();
-        var id = Calls.await("Cannot read the cluster id", cluster.clusterId());
+        var id = KafkaFutures.await("Cannot read the cluster id", cluster.clusterId());
         bounds.checkClusterId(id);
         return new ClusterView.Usable(id, bootstrapServers, client, brokers);
     }
@@ -165,10 +165,10 @@ public final class KafkaCluster implements AutoCloseable {
                 layouts.put(name, layoutOf(answer.get()));
             } catch (ExecutionException e) {
                 if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw Calls.failure("Cannot describe topic " + name, e);
+                    throw KafkaFutures.failure("Cannot describe topic " + name, e);
                 }
             } catch (InterruptedException e) {
-                throw Calls.interrupted("Cannot describe topic " + name, e);
+                throw KafkaFutures.interrupted("Cannot describe topic " + name, e);
             }
         });
         return layouts;
@@ -186,7 +186,7 @@ public final class KafkaCluster implements AutoCloseable {
         var wanted = new HashMap<TopicPartition, OffsetSpec>();
         partitions.forEach((topic, count) -> IntStream.range(0, count)
                 .forEach(p -> wanted.put(new TopicPartition(topic, p), OffsetSpec.latest())));
-        var offsets = Calls.await(END_OFFSETS, admin.listOffsets(wanted, OFFSETS_TIMEOUT).all());
+        var offsets = KafkaFutures.await(END_OFFSETS, admin.listOffsets(wanted, OFFSETS_TIMEOUT).all());
         var byTopic = new TreeMap<String, List<Long>>();
         partitions.forEach((topic, count) -> byTopic.put(topic, IntStream.range(0, count)
                 .mapToObj(p -> requireNonNull(offsets.get(new TopicPartition(topic, p))).offset()).toList()));
@@ -198,7 +198,7 @@ public final class KafkaCluster implements AutoCloseable {
         var described = describe(topics).orElseThrow(() -> new KafkaUnavailableException(END_OFFSETS,
                 new UnknownTopicOrPartitionException("one of " + topics + " does not exist")));
         described.forEach(bounds::check);
-        Leaderless.refuse(END_OFFSETS, described);
+        LeaderlessPartitions.refuse(END_OFFSETS, described);
         return described.stream().collect(Collectors.toMap(TopicDescription::name, it -> it.partitions().size()));
     }
 
@@ -225,7 +225,8 @@ public final class KafkaCluster implements AutoCloseable {
     private boolean createTopic(String name, TopicPlan plan, Map<String, String> config, CreateTopicsOptions options) {
         InternalTopics.refuse(name);
         var assignments = new HashMap<Integer, List<Integer>>();
-        for (var partition = 0; partition < Math.min(plan.replicas().size(), Calls.MAX_PER_REQUEST); partition++) {
+        for (var partition = 0; partition < Math.min(plan.replicas().size(),
+                KafkaFutures.MAX_PER_REQUEST); partition++) {
             assignments.put(partition, plan.replicas().get(partition));
         }
         return createUnlessThere(name,
@@ -248,7 +249,7 @@ public final class KafkaCluster implements AutoCloseable {
     /** Returns whether there was none. */
     private static boolean createUnlessThere(String name, KafkaFuture<Void> answer) {
         try {
-            Calls.change("Cannot create topic " + name, answer);
+            KafkaFutures.change("Cannot create topic " + name, answer);
             return true;
         } catch (KafkaUnavailableException e) {
             if (!(e.getCause() instanceof ExecutionException why && why.getCause() instanceof TopicExistsException)) {
@@ -261,8 +262,8 @@ public final class KafkaCluster implements AutoCloseable {
     /** Adds the plan's partitions from {@code from} on, as many as Kafka takes in one request. */
     public void addPartitions(String name, TopicPlan plan, int from) {
         InternalTopics.refuse(name);
-        var to = Math.min(plan.replicas().size(), from + Calls.MAX_PER_REQUEST);
-        Calls.change("Cannot add partitions to topic " + name, admin.createPartitions(
+        var to = Math.min(plan.replicas().size(), from + KafkaFutures.MAX_PER_REQUEST);
+        KafkaFutures.change("Cannot add partitions to topic " + name, admin.createPartitions(
                 Map.of(name, NewPartitions.increaseTo(to, List.copyOf(plan.replicas().subList(from, to))))).all());
     }
 
@@ -274,7 +275,7 @@ public final class KafkaCluster implements AutoCloseable {
                         new ConfigEntry(other.name(), config.get(other.name())), AlterConfigOp.OpType.SET))
                 .collect(Collectors.toList());
         if (!changes.isEmpty()) {
-            Calls.change("Cannot set the settings of topic " + name, admin.incrementalAlterConfigs(
+            KafkaFutures.change("Cannot set the settings of topic " + name, admin.incrementalAlterConfigs(
                     Map.of(new ConfigResource(ConfigResource.Type.TOPIC, name), changes)).all());
         }
     }
@@ -285,7 +286,7 @@ public final class KafkaCluster implements AutoCloseable {
             return List.of();
         }
         var resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-        var actual = Calls.await("Cannot read the settings of topic " + topic,
+        var actual = KafkaFutures.await("Cannot read the settings of topic " + topic,
                 requireNonNull(admin.describeConfigs(Set.of(resource)).values().get(resource)));
         return wanted.entrySet().stream()
                 .map(setting -> new OtherSetting(setting.getKey(), valueOf(actual.get(setting.getKey()))))
@@ -296,13 +297,13 @@ public final class KafkaCluster implements AutoCloseable {
 
     /** Returns the names of all topics that begin so, of those that this client may see. */
     public Set<String> topicsNamed(String prefix) {
-        return Calls.await("Cannot list topics", admin.listTopics().names()).stream()
+        return KafkaFutures.await("Cannot list topics", admin.listTopics().names()).stream()
                 .filter(name -> name.startsWith(prefix)).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the ids of all groups that begin so, of those that this client may see. */
     public Set<String> groupsNamed(String prefix) {
-        return Calls.await("Cannot list groups", admin.listGroups().all()).stream()
+        return KafkaFutures.await("Cannot list groups", admin.listGroups().all()).stream()
                 .map(GroupListing::groupId).filter(id -> id.startsWith(prefix))
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -323,7 +324,7 @@ public final class KafkaCluster implements AutoCloseable {
                     throw new KafkaUnavailableException("Cannot delete topic " + name, e);
                 }
             } catch (InterruptedException e) {
-                throw Calls.interrupted("Cannot delete topic " + name, e);
+                throw KafkaFutures.interrupted("Cannot delete topic " + name, e);
             }
         });
     }
@@ -336,7 +337,7 @@ public final class KafkaCluster implements AutoCloseable {
             } catch (ExecutionException e) {
                 // There is no such group, or it has no members: what else is in the way, their deletion tells.
             } catch (InterruptedException e) {
-                throw Calls.interrupted("Cannot remove the members of consumer group " + id, e);
+                throw KafkaFutures.interrupted("Cannot remove the members of consumer group " + id, e);
             }
         });
     }
@@ -351,7 +352,7 @@ public final class KafkaCluster implements AutoCloseable {
                     throw new KafkaUnavailableException("Cannot delete consumer group " + id, e);
                 }
             } catch (InterruptedException e) {
-                throw Calls.interrupted("Cannot delete consumer group " + id, e);
+                throw KafkaFutures.interrupted("Cannot delete consumer group " + id, e);
             }
         });
     }
@@ -370,7 +371,7 @@ public final class KafkaCluster implements AutoCloseable {
             }
             throw new KafkaUnavailableException("Cannot describe " + topics, e);
         } catch (InterruptedException e) {
-            throw Calls.interrupted("Cannot describe " + topics, e);
+            throw KafkaFutures.interrupted("Cannot describe " + topics, e);
         }
     }
 

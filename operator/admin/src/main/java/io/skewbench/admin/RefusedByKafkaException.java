@@ -1,5 +1,6 @@
 package io.skewbench.admin;
 
+import io.skewbench.engine.topic.KafkaRefusal;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
@@ -10,12 +11,23 @@ import org.apache.kafka.common.errors.InvalidRequestException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.PolicyViolationException;
 
-/** Kafka refused a change and will refuse it again: the spec has to be mended, or the rights of the user. */
+/** Kafka refused a change and will refuse it again, until the spec or the rights of the user are changed. */
 public final class RefusedByKafkaException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     RefusedByKafkaException(String asked, ApiException answer) {
         super(asked + ": " + answer.getMessage(), answer);
+    }
+
+    /** Returns the refusal as decisions are made from it. */
+    KafkaRefusal refusal() {
+        var kind = switch (getCause()) {
+            case InvalidReplicaAssignmentException e -> KafkaRefusal.Kind.REPLICA_ASSIGNMENT;
+            case InvalidPartitionsException e -> KafkaRefusal.Kind.PARTITION_COUNT;
+            case InvalidConfigurationException e -> KafkaRefusal.Kind.SETTING;
+            case null, default -> KafkaRefusal.Kind.OTHER;
+        };
+        return new KafkaRefusal(kind, String.valueOf(getMessage()));
     }
 
     static boolean isRefusal(ApiException answer) {

@@ -27,7 +27,7 @@ public final class SettingValues {
             }
             return Optional.empty();
         } catch (ConfigException e) {
-            return Optional.of(SettingWords.mend(key, value, e, who));
+            return Optional.of(SettingRefusals.mend(key, value, e, who));
         }
     }
 }

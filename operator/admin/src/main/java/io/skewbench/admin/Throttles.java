@@ -38,7 +38,8 @@ final class Throttles {
     /** Returns the rates that are set on brokers, in bytes per second; where a broker has two, the lower. */
     Map<Integer, Long> rates(Collection<Integer> brokers) {
         var resources = brokers.stream().map(Throttles::broker).toList();
-        var answers = Calls.await("Cannot read the throttles of brokers", admin.describeConfigs(resources).all());
+        var answers = KafkaFutures.await("Cannot read the throttles of brokers",
+                admin.describeConfigs(resources).all());
         var rates = new TreeMap<Integer, Long>();
         answers.forEach((resource, config) -> RATES.stream().map(config::get)
                 .filter(entry -> entry != null && entry.source() == ConfigEntry.ConfigSource.DYNAMIC_BROKER_CONFIG)
@@ -49,7 +50,7 @@ final class Throttles {
 
     /** Returns whether replicas of the topic are throttled. */
     boolean isSetOn(String topic) {
-        return isSet(Calls.await("Cannot read the settings of topic " + topic,
+        return isSet(KafkaFutures.await("Cannot read the settings of topic " + topic,
                 requireNonNull(admin.describeConfigs(Set.of(topic(topic))).values().get(topic(topic)))));
     }
 
@@ -109,7 +110,7 @@ final class Throttles {
 
     private void alter(String what, Map<ConfigResource, Collection<AlterConfigOp>> changes) {
         if (!changes.isEmpty()) {
-            Calls.change(what, admin.incrementalAlterConfigs(changes).all());
+            KafkaFutures.change(what, admin.incrementalAlterConfigs(changes).all());
         }
     }
 

@@ -65,7 +65,7 @@ final class TopicReader {
             }
             return e.getCause() instanceof TopicExistsException;
         } catch (InterruptedException e) {
-            throw Calls.interrupted("Cannot look for topic " + name, e);
+            throw KafkaFutures.interrupted("Cannot look for topic " + name, e);
         }
     }
 
@@ -90,7 +90,7 @@ final class TopicReader {
             }
             throw new KafkaUnavailableException("Cannot describe topic " + name, e);
         } catch (InterruptedException e) {
-            throw Calls.interrupted("Cannot describe topic " + name, e);
+            throw KafkaFutures.interrupted("Cannot describe topic " + name, e);
         }
     }
 
@@ -106,7 +106,7 @@ final class TopicReader {
             }
             throw new KafkaUnavailableException("Cannot list reassignments", e);
         } catch (InterruptedException e) {
-            throw Calls.interrupted("Cannot list reassignments", e);
+            throw KafkaFutures.interrupted("Cannot list reassignments", e);
         }
     }
 }

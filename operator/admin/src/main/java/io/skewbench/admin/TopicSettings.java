@@ -1,13 +1,11 @@
 package io.skewbench.admin;
 
-import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.bounds.Bounds;
 import java.lang.reflect.Field;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,16 +33,6 @@ public final class TopicSettings {
                                 "Kafka's topics have no setting of this name; did you mean " + nearest + "?"))
                         .stream())
                 .toList();
-    }
-
-    /** Returns what is wrong where a broker has refused a setting, whose name is in its words. */
-    static Problem refused(SkewedTopic topic, String message) {
-        return TopicReconciliation.settings(topic).entrySet().stream()
-                .filter(setting -> message.contains(setting.getKey()))
-                .max(Comparator.comparingInt(setting -> setting.getKey().length()))
-                .map(setting -> new Problem("spec.config." + setting.getKey(), Bounds.name(setting.getValue()),
-                        message))
-                .orElseGet(() -> new Problem("spec", topic.kafkaName(), message));
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.skewbench.admin;
 
+import io.skewbench.engine.topic.TopicBytes;
 import io.skewbench.engine.topic.TopicState;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,12 +26,25 @@ public record TopicSizes(Map<Integer, Map<Integer, Long>> replicas) {
             try {
                 sizes.put(broker, sizes(topic, answer.get()));
             } catch (ExecutionException e) {
-                // Away, or without the right to be asked: less is told then.
+                // The broker is down, or the user may not ask it: the sizes lack it.
             } catch (InterruptedException e) {
-                throw Calls.interrupted("Cannot ask broker " + broker + " for its log directories", e);
+                throw KafkaFutures.interrupted("Cannot ask broker " + broker + " for its log directories", e);
             }
         });
         return new TopicSizes(sizes);
+    }
+
+    /**
+     * Asks every broker for the bytes of a topic.
+     *
+     * @param moving whether replicas are being moved
+     */
+    public static TopicBytes bytes(String topic, boolean moving, KafkaCluster cluster) {
+        var sizes = of(topic, cluster);
+        return new TopicBytes(sizes.byBroker(),
+                moving && !sizes.replicas().isEmpty()
+                        ? new TopicReader(cluster).read(topic, false).map(sizes::toCopy).orElse(null)
+                        : null);
     }
 
     private static Map<Integer, Long> sizes(String topic, Map<String, LogDirDescription> directories) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.ClusterBrokers;
-import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.TopicPlans;
+import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ConsumerPlan;
@@ -53,15 +53,15 @@ class InternalTopicsTest {
                       deletionPolicy: Delete
                       placement: {leaders: [{broker: 0, count: 50}]}
                     """, SkewedTopic.class);
-            var remembered = new TopicSetting(
-                    new TopicMemory(1L, null, before.id(), true, Map.of(), List.of(), false, null),
-                    TopicDecision.Unknown.OTHERS, null,
-                    brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2), "only ids are known"));
+            var context = new TopicContext(topic,
+                    new StoredState(1L, null, before.id(), true, Map.of(), List.of(), false, null), null,
+                    brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2), "only ids are known"), new TopicPlans(),
+                    new CreationTracker(), null);
             // When
-            var kept = TopicReconciliation.apply(topic, remembered, cluster);
-            var released = TopicReconciliation.release(topic, remembered, true, cluster);
+            var kept = TopicReconciliation.reconcile(context, cluster);
+            var released = TopicReconciliation.release(context, true, cluster);
             // Then
-            assertThat(kept.next()).isInstanceOfSatisfying(TopicStep.Refuse.class,
+            assertThat(kept.step()).isInstanceOfSatisfying(TopicStep.Refuse.class,
                     refused -> assertThat(refused.problems()).singleElement().asString().isEqualTo(
                             "spec.topicName: \"__consumer_offsets\": belongs to Kafka itself; name a topic of your own"));
             assertThat(released).isFalse();

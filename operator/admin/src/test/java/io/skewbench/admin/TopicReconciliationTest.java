@@ -14,13 +14,17 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec.Reassignment;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
-import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.CreationProgress;
+import io.skewbench.engine.topic.DriftKind;
+import io.skewbench.engine.topic.TopicDrift;
+import io.skewbench.engine.topic.TopicObservation;
+import io.skewbench.engine.topic.TopicOutcome;
+import io.skewbench.engine.topic.TopicReason;
+import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.engine.topic.TopicSummary;
@@ -57,7 +61,7 @@ class TopicReconciliationTest {
     private String name;
     private String more = "";
     private int replicas = 1;
-    private TopicMemory memory = TopicMemory.NONE;
+    private StoredState stored = StoredState.NONE;
 
     @BeforeEach
     void connect(TestInfo test) {
@@ -96,7 +100,7 @@ class TopicReconciliationTest {
     void leavesTheTopicOfSomebodyElseAlone() throws Exception {
         apply(topic(history(growth(4, 0)), Map.of()));
         var before = cluster.topic(name).orElseThrow();
-        memory = TopicMemory.NONE;
+        stored = StoredState.NONE;
 
         var outcome = apply(topic(leaders(1, 4), Map.of()));
 
@@ -107,11 +111,11 @@ class TopicReconciliationTest {
     @Test
     void makesItAnewInAnotherClusterOfTheSameName() throws Exception {
         // Given one that was laid out in a cluster that is no more
-        memory = new TopicMemory(1L, "no-more", "x9Tq", true, Map.of(), List.of(), false, null);
+        stored = new StoredState(1L, "no-more", "x9Tq", true, Map.of(), List.of(), false, null);
         // When
-        var outcome = TopicReconciliation.apply(topic(leaders(1, 4), Map.of()), setting(), cluster);
+        var outcome = TopicReconciliation.reconcile(context(topic(leaders(1, 4), Map.of())), cluster);
         // Then
-        assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Announce.class,
+        assertThat(outcome.step()).isInstanceOfSatisfying(TopicStep.Announce.class,
                 announced -> assertThat(announced.change().action()).isEqualTo("Create"));
     }
 
@@ -148,19 +152,19 @@ class TopicReconciliationTest {
         more = "reassignment: {throttle: 1k}";
         var topic = topic(leaders(1, 2), Map.of("retention.ms", 3_600_000));
         // When the operator is killed as soon as it has begun, and remembers what it wrote down
-        memory = remembered(false, null);
-        memory = remembered(false, TopicReconciliation.apply(topic, setting(), cluster).decision().change());
-        TopicReconciliation.apply(topic, setting(), cluster);
+        stored = remembered(false, null);
+        stored = remembered(false, TopicReconciliation.reconcile(context(topic), cluster).change());
+        TopicReconciliation.reconcile(context(topic), cluster);
         BROKERS.awaitMetadata();
-        var moving = TopicReconciliation.apply(topic, setting(), cluster);
+        var moving = TopicReconciliation.reconcile(context(topic), cluster);
         // Then
-        assertThat(moving.next()).isInstanceOfSatisfying(TopicStep.Wait.class,
-                wait -> assertThat(wait.reason()).isEqualTo("Reassigning"));
+        assertThat(moving.step()).isInstanceOfSatisfying(TopicStep.Wait.class,
+                wait -> assertThat(wait.reason()).isEqualTo(TopicReason.REASSIGNING));
         assertThat(setting("follower.replication.throttled.replicas")).isEqualTo("0:1,1:1");
         assertThat(setting("retention.ms")).as("needn't wait").isEqualTo("3600000");
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When it is let go
-        memory = remembered(false, moving.decision().change());
+        stored = remembered(false, moving.change());
         more = "reassignment: {throttle: 1G}";
         var outcome = apply(topic(leaders(1, 2), Map.of()));
         // Then
@@ -181,13 +185,13 @@ class TopicReconciliationTest {
         awaitThrottles(Map.of(0, 7_000L));
         more = "reassignment: {throttle: 1k}";
         // When
-        memory = remembered(true, null);
-        var atRest = TopicReconciliation.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
-        memory = remembered(false, null);
-        var edited = TopicReconciliation.apply(topic(leaders(0, 1), Map.of()), setting(), cluster);
+        stored = remembered(true, null);
+        var atRest = observe(topic(leaders(0, 1), Map.of()));
+        stored = remembered(false, null);
+        var edited = observe(topic(leaders(0, 1), Map.of()));
         // Then
-        assertThat(requireNonNull(atRest.seen()).throttles()).isEmpty();
-        assertThat(requireNonNull(edited.seen()).throttles()).isEqualTo(Map.of(0, 7_000L));
+        assertThat(atRest.throttles()).isEmpty();
+        assertThat(edited.throttles()).isEqualTo(Map.of(0, 7_000L));
         new Throttles(cluster.admin()).remove(name, true, others, Set.of(0));
         awaitThrottles(Map.of());
     }
@@ -198,11 +202,11 @@ class TopicReconciliationTest {
         apply(topic(leaders(0, 2), Map.of()));
         send(name, 2, 4_000_000);
         more = "reassignment: {throttle: 1k}";
-        memory = remembered(false, Change.of("Reassign", 1L, 2, 1_000L, List.of(0, 1)));
-        TopicReconciliation.apply(topic(leaders(1, 2), Map.of()), setting(), cluster);
+        stored = remembered(false, Change.of("Reassign", 1L, 2, 1_000L, List.of(0, 1)));
+        TopicReconciliation.reconcile(context(topic(leaders(1, 2), Map.of())), cluster);
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When that was for an earlier generation
-        memory = remembered(false, Change.of("Reassign", 0L, 2, 1_000L, List.of(0, 1)));
+        stored = remembered(false, Change.of("Reassign", 0L, 2, 1_000L, List.of(0, 1)));
         var outcome = apply(topic(leaders(0, 2), Map.of()));
         // Then
         assertThat(leaders(outcome)).containsExactly(2, 0, 0);
@@ -215,12 +219,12 @@ class TopicReconciliationTest {
         // Given one that went after this had been written down
         apply(topic(leaders(0, 2), Map.of()));
         more = "reassignment: {throttle: 1k}";
-        memory = remembered(false, Change.of("Reassign", 1L, 2, 1_000L, List.of(0, 1, 9)));
+        stored = remembered(false, Change.of("Reassign", 1L, 2, 1_000L, List.of(0, 1, 9)));
 
         var outcome = apply(topic(leaders(1, 2), Map.of()));
 
         assertThat(leaders(outcome)).containsExactly(0, 2, 0);
-        assertThat(outcome.decision().change()).as("broker 9 may come back").isNotNull();
+        assertThat(outcome.change()).as("broker 9 may come back").isNotNull();
         awaitThrottles(Map.of());
     }
 
@@ -228,17 +232,17 @@ class TopicReconciliationTest {
     void takesItsThrottleAwayWhenItsResourceGoes() throws Exception {
         apply(topic(leaders(0, 1), Map.of()));
         var change = Change.of("Reassign", 1L, 1, 5_000L, List.of(0, 1));
-        memory = remembered(false, change);
+        stored = remembered(false, change);
         new Throttles(cluster.admin()).set(name, new TopicReader(cluster).read(name, true).orElseThrow(),
                 Map.of(0, List.of(1)), change, Set.of(0, 1, 2));
 
         awaitThrottles(Map.of(0, 5_000L, 1, 5_000L));
 
-        assertThat(TopicReconciliation.release(topic(leaders(0, 1), Map.of()), setting(), false, cluster)).isFalse();
+        assertThat(TopicReconciliation.release(context(topic(leaders(0, 1), Map.of())), false, cluster)).isFalse();
 
         awaitThrottles(Map.of());
         assertThat(setting("leader.replication.throttled.replicas")).isEmpty();
-        assertThat(TopicReconciliation.release(topic(leaders(0, 1), Map.of()), setting(), true, cluster)).isTrue();
+        assertThat(TopicReconciliation.release(context(topic(leaders(0, 1), Map.of())), true, cluster)).isTrue();
         BROKERS.awaitMetadata();
         assertThat(cluster.topic(name)).isEmpty();
     }
@@ -246,9 +250,10 @@ class TopicReconciliationTest {
     @Test
     void leavesATopicToTheKafkaTopicThatManagesItByNow() throws Exception {
         apply(topic(leaders(0, 1), Map.of()));
-        var managed = new TopicSetting(memory, TopicDecision.Unknown.OTHERS, "kafka/orders", setting().naming());
+        var managed = new TopicContext(topic(leaders(0, 1), Map.of()), stored, "kafka/orders",
+                TopicReconciliationTest::onlyIds, new TopicPlans(), new CreationTracker(), null);
 
-        assertThat(TopicReconciliation.release(topic(leaders(0, 1), Map.of()), managed, true, cluster)).isFalse();
+        assertThat(TopicReconciliation.release(managed, true, cluster)).isFalse();
 
         BROKERS.awaitMetadata();
         assertThat(cluster.topic(name)).isPresent();
@@ -262,18 +267,18 @@ class TopicReconciliationTest {
         var topic = topic(new Placement(List.of(new Assignment(List.of(0, 1), null), new Assignment(List.of(1, 0),
                 null)), null, null, null, null), Map.of());
         apply(topic);
-        memory = remembered(true, null);
+        stored = remembered(true, null);
         // When somebody moves replicas, and the leader with them
         reassign(Map.of(0, List.of(1, 0), 1, List.of(2, 0)));
-        var held = TopicReconciliation.applyWithoutRepair(topic, setting(), cluster);
+        var held = TopicReconciliation.reconcile(held(topic), cluster);
         // Then nothing is done yet
-        assertThat(held.heldBack()).isTrue();
-        assertThat(held.decision().change()).isNull();
+        assertThat(held.step()).isInstanceOf(TopicStep.HoldRepair.class);
+        assertThat(held.change()).isNull();
         awaitReplicas(List.of(List.of(1, 0), List.of(2, 0)));
         // When the time has come
-        var drifted = TopicReconciliation.apply(topic, setting(), cluster);
+        var drifted = TopicReconciliation.reconcile(context(topic), cluster);
         // Then
-        assertThat(drifted.decision().drift()).extracting(Drift::kind).contains("ReplicasMoved");
+        assertThat(drifted.drift()).extracting(TopicDrift::kind).contains(DriftKind.REPLICAS_MOVED);
         assertThat(leaders(apply(topic))).containsExactly(1, 1, 0);
         awaitReplicas(List.of(List.of(0, 1), List.of(1, 0)));
     }
@@ -281,14 +286,14 @@ class TopicReconciliationTest {
     @Test
     void createsAnewWhatSomebodyDeletedAndOnlyIfToldTo() throws Exception {
         apply(topic(leaders(0, 2), Map.of()));
-        memory = remembered(true, null);
+        stored = remembered(true, null);
         var was = cluster.topic(name).orElseThrow().id();
         cluster.deleteTopic(name);
         BROKERS.awaitMetadata();
 
         var told = apply(topic(leaders(0, 2), Map.of()));
 
-        assertThat(told.decision().drift()).extracting(Drift::kind).containsExactly("TopicDeleted");
+        assertThat(told.drift()).extracting(TopicDrift::kind).containsExactly(DriftKind.TOPIC_DELETED);
         assertThat(cluster.topic(name)).isEmpty();
         // When
         more = "onDrift: Repair";
@@ -300,13 +305,13 @@ class TopicReconciliationTest {
     @Test
     void tellsWhatSomebodyElseAddedOrMadeAnew() throws Exception {
         apply(topic(leaders(0, 2), Map.of()));
-        memory = remembered(true, null);
+        stored = remembered(true, null);
         cluster.addPartitions(name, new TopicPlan(List.of(List.of(0), List.of(0), List.of(2))), 2);
         BROKERS.awaitMetadata();
         var added = apply(topic(leaders(0, 2), Map.of()));
-        assertThat(added.decision().drift()).extracting(Drift::kind).containsExactly("PartitionsAdded");
+        assertThat(added.drift()).extracting(TopicDrift::kind).containsExactly(DriftKind.PARTITIONS_ADDED);
         more = "onDrift: Repair";
-        assertThat(TopicReconciliation.applyWithoutRepair(topic(leaders(0, 2), Map.of()), setting(), cluster))
+        assertThat(TopicReconciliation.reconcile(held(topic(leaders(0, 2), Map.of())), cluster))
                 .as("nothing is held back").isEqualTo(added);
         more = "";
 
@@ -315,7 +320,7 @@ class TopicReconciliationTest {
         BROKERS.topic(name, List.of(0, 0));
 
         var recreated = apply(topic(leaders(0, 2), Map.of()));
-        assertThat(recreated.decision().drift()).extracting(Drift::kind).containsExactly("TopicRecreated");
+        assertThat(recreated.drift()).extracting(TopicDrift::kind).containsExactly(DriftKind.TOPIC_RECREATED);
     }
 
     @Test
@@ -341,19 +346,19 @@ class TopicReconciliationTest {
     void leavesTheTopicToWhoWasFaster() throws Exception {
         // Given
         var topic = topic(leaders(0, 2), Map.of());
-        var slower = new CreationClaim();
-        var announced = TopicReconciliation.apply(topic, setting(slower), cluster).decision().change();
+        var slower = new CreationTracker();
+        var announced = TopicReconciliation.reconcile(context(topic, slower), cluster).change();
         assertThat(requireNonNull(announced).action()).isEqualTo("Create");
-        assertThat(slower.isUntried()).isTrue();
+        assertThat(slower.progress()).isEqualTo(CreationProgress.ANNOUNCED);
         // When somebody else creates one that is alike
         BROKERS.topic(name, List.of(0, 0));
         var before = cluster.topic(name).orElseThrow();
-        memory = TopicMemory.NONE.withChange(announced);
+        stored = StoredState.NONE.withChange(announced);
         // Then
-        assertThat(TopicReconciliation.release(topic, setting(slower), true, cluster)).isFalse();
-        var outcome = TopicReconciliation.apply(topic, setting(slower), cluster);
+        assertThat(TopicReconciliation.release(context(topic, slower), true, cluster)).isFalse();
+        var outcome = TopicReconciliation.reconcile(context(topic, slower), cluster);
         assertThat(refusal(outcome).toString()).contains(name, "adopt: true");
-        assertThat(outcome.decision().change()).as("its claim is void").isNull();
+        assertThat(outcome.change()).as("its claim is void").isNull();
         assertThat(cluster.topic(name)).contains(before);
     }
 
@@ -361,29 +366,30 @@ class TopicReconciliationTest {
     void takesForItsOwnWhatItMayHaveCreatedBeforeItWasKilled() throws Exception {
         var announced = Change.of("Create", 1L, 2, null, null);
         BROKERS.topic(name, List.of(0, 0));
-        memory = TopicMemory.NONE.withChange(announced);
+        stored = StoredState.NONE.withChange(announced);
 
         assertThat(
-                TopicReconciliation.apply(topic(leaders(0, 2), Map.of()), setting(new CreationClaim()), cluster).next())
-                .isEqualTo(new TopicStep.Rest());
+                TopicReconciliation.reconcile(context(topic(leaders(0, 2), Map.of()), new CreationTracker()), cluster)
+                        .step())
+                .isEqualTo(new TopicStep.LaidOut());
     }
 
     @Test
     void forgetsACreationThatKafkaRefused() {
         // Given a creation that was announced
-        memory = remembered(false, Change.of("Create", 1L, 2, null, null));
+        stored = remembered(false, Change.of("Create", 1L, 2, null, null));
         // When
-        var outcome = TopicReconciliation.apply(topic(leaders(0, 2), Map.of("cleanup.policy", "never")), setting(),
+        var outcome = TopicReconciliation.reconcile(context(topic(leaders(0, 2), Map.of("cleanup.policy", "never"))),
                 cluster);
         // Then nobody takes a topic of this name for what came of it
         assertThat(refusal(outcome).toString()).contains("cleanup.policy", "never");
-        assertThat(outcome.decision().change()).isNull();
+        assertThat(outcome.change()).isNull();
     }
 
     @Test
     void takesATopicForItsOwnThatItMayHaveCreatedBeforeACrash() throws Exception {
         // Given
-        memory = remembered(false, Change.of("Create", 1L, 2, null, null));
+        stored = remembered(false, Change.of("Create", 1L, 2, null, null));
         BROKERS.topic(name, List.of(0, 0));
         // When
         var outcome = apply(topic(leaders(0, 2), Map.of()));
@@ -400,14 +406,15 @@ class TopicReconciliationTest {
 
     @Test
     void saysWhenABrokerWentBetweenPlanningAndCreating() throws Exception {
-        memory = remembered(false, Change.of("Create", 1L, 2, null, null));
-        var planned = new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null,
-                brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2, 7), "only ids are known"));
+        stored = remembered(false, Change.of("Create", 1L, 2, null, null));
+        var planned = new TopicContext(topic(leaders(7, 2), Map.of()), stored, null,
+                brokers -> ClusterBrokers.ofIds(List.of(0, 1, 2, 7), "only ids are known"), new TopicPlans(),
+                new CreationTracker(), null);
 
-        var outcome = TopicReconciliation.apply(topic(leaders(7, 2), Map.of()), planned, cluster);
+        var outcome = TopicReconciliation.reconcile(planned, cluster);
 
-        assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
-            assertThat(wait.reason()).isEqualTo("BrokersChanged");
+        assertThat(outcome.step()).isInstanceOfSatisfying(TopicStep.Wait.class, wait -> {
+            assertThat(wait.reason()).isEqualTo(TopicReason.BROKERS_CHANGED);
             assertThat(wait.message()).contains(name).contains("7");
         });
     }
@@ -427,22 +434,22 @@ class TopicReconciliationTest {
     private TopicOutcome apply(SkewedTopic topic) throws Exception {
         var deadline = Instant.now().plus(Duration.ofMinutes(4));
         while (true) {
-            var outcome = TopicReconciliation.apply(topic, setting(), cluster);
+            var outcome = TopicReconciliation.reconcile(context(topic), cluster);
             assertThat(Instant.now()).as("%s", outcome).isBefore(deadline);
-            var change = outcome.decision().change();
-            switch (outcome.next()) {
-                case TopicStep.Rest rest -> {
-                    memory = remembered(false, null);
+            var change = outcome.change();
+            switch (outcome.step()) {
+                case TopicStep.LaidOut rest -> {
+                    stored = remembered(false, null);
                     return outcome;
                 }
-                case TopicStep.Report report -> {
+                case TopicStep.ReportDrift report -> {
                     return outcome;
                 }
                 case TopicStep.Refuse refuse -> {
                     return outcome;
                 }
-                default -> memory = new TopicMemory(1L, null, memory.topicId(), memory.laidOut(), Map.of(), List.of(),
-                        !outcome.decision().drift().isEmpty(), change);
+                default -> stored = new StoredState(1L, null, stored.topicId(), stored.laidOut(), Map.of(), List.of(),
+                        !outcome.drift().isEmpty(), change);
             }
             BROKERS.awaitMetadata();
         }
@@ -467,25 +474,39 @@ class TopicReconciliationTest {
         }
     }
 
-    private TopicSetting setting() {
-        return setting(new CreationClaim());
+    private TopicContext context(SkewedTopic topic) {
+        return context(topic, new CreationTracker());
     }
 
-    private TopicSetting setting(CreationClaim claim) {
-        return new TopicSetting(memory, TopicDecision.Unknown.OTHERS, null,
-                brokers -> ClusterBrokers.ofIds(brokers.stream().map(BrokerView::id).toList(), "only ids are known"),
-                new TopicPlans(), claim);
+    private TopicContext context(SkewedTopic topic, CreationTracker creation) {
+        return new TopicContext(topic, stored, null, TopicReconciliationTest::onlyIds, new TopicPlans(), creation,
+                null);
     }
 
-    private TopicMemory remembered(boolean laidOut, @Nullable Change change) {
-        return new TopicMemory(1L, null, cluster.topic(name).map(TopicLayout::id).orElse(null), laidOut, Map.of(),
+    private TopicObservation observe(SkewedTopic topic) {
+        var context = context(topic);
+        return new TopicObserver(context, context.run(), cluster).observe();
+    }
+
+    /** A context in which repairs are held back. */
+    private TopicContext held(SkewedTopic topic) {
+        return new TopicContext(topic, stored, null, TopicReconciliationTest::onlyIds, new TopicPlans(),
+                new CreationTracker(), Instant.MAX);
+    }
+
+    private static ClusterBrokers onlyIds(List<BrokerView> brokers) {
+        return ClusterBrokers.ofIds(brokers.stream().map(BrokerView::id).toList(), "only ids are known");
+    }
+
+    private StoredState remembered(boolean laidOut, @Nullable Change change) {
+        return new StoredState(1L, null, cluster.topic(name).map(TopicLayout::id).orElse(null), laidOut, Map.of(),
                 List.of(),
                 false, change);
     }
 
     private static List<Problem> refusal(TopicOutcome outcome) {
-        assertThat(outcome.next()).isInstanceOf(TopicStep.Refuse.class);
-        return ((TopicStep.Refuse) outcome.next()).problems();
+        assertThat(outcome.step()).isInstanceOf(TopicStep.Refuse.class);
+        return ((TopicStep.Refuse) outcome.step()).problems();
     }
 
     private void reassign(Map<Integer, List<Integer>> targets) throws Exception {
@@ -528,7 +549,7 @@ class TopicReconciliationTest {
     }
 
     private static List<Integer> leaders(TopicOutcome outcome) {
-        assertThat(outcome.next()).isEqualTo(new TopicStep.Rest());
+        assertThat(outcome.step()).isEqualTo(new TopicStep.LaidOut());
         var shares = requireNonNull(requireNonNull(outcome.seen()).topic()).shares();
         return List.of(0, 1, 2).stream()
                 .map(broker -> Optional.ofNullable(shares.get(broker)).map(TopicSummary.Share::leaders).orElse(0))

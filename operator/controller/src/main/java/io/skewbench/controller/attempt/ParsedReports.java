@@ -3,7 +3,6 @@ package io.skewbench.controller.attempt;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.controller.child.AttemptReport;
 import io.skewbench.controller.informer.WholeConfigMaps;
-import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport;
 import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;

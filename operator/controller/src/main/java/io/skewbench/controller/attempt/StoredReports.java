@@ -3,7 +3,6 @@ package io.skewbench.controller.attempt;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.child.AttemptReport;
 import io.skewbench.controller.child.RunScope;
-import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport;
 import java.util.Optional;
 

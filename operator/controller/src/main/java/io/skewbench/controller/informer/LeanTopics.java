@@ -27,8 +27,8 @@ final class LeanTopics implements LeanItems.Kind<SkewedTopic> {
     private static @Nullable SkewedTopicStatus status(@Nullable SkewedTopicStatus whole) {
         return whole == null
                 ? null
-                : new SkewedTopicStatus(whole.observedGeneration(), null, null, null, whole.partitions(), null, null,
-                        null, null, null, null, null, null, null, null, null, null, null, whole.conditions());
+                : SkewedTopicStatus.EMPTY.toBuilder().observedGeneration(whole.observedGeneration())
+                        .partitions(whole.partitions()).conditions(whole.conditions()).build();
     }
 
     /** Only operators write the conditions, and each of them is short. */

@@ -1,12 +1,10 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.admin.IdleTopicKeeper;
+import io.skewbench.admin.IdleTopicCreation;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
-import io.skewbench.admin.TopicBytes;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
@@ -19,9 +17,11 @@ import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Observed.IdleTopicsView;
-import io.skewbench.engine.topic.TopicMemory;
-import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.engine.topic.StoredState;
+import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicOutcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,8 +36,6 @@ public final class KafkaLookups implements AutoCloseable {
     private static final Duration TOPIC_FRESH = Duration.ofSeconds(60);
     private static final Duration MOVING_FRESH = Duration.ofSeconds(10);
     private static final Duration SETTLING_RECHECK = Duration.ofSeconds(1);
-    /** What has moved is back after 10 s, if it is to be. */
-    private static final Duration TOPIC_WATCH = Duration.ofSeconds(2);
 
     private final Lookups lookups;
     private final KafkaAccess kafka;
@@ -156,7 +154,7 @@ public final class KafkaLookups implements AutoCloseable {
     public Duration makeIdleTopics(Requester asker, ClusterRef cluster, List<IdleTopicSet> topics) {
         Answer<IdleTopicsView> answer = lookups.ask(lane(asker, cluster), Urgency.FIRST, new IdleTopics(asker),
                 KafkaLookups::recheckAfter,
-                () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicKeeper.apply(topics, k)), asker.wake());
+                () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicCreation.apply(topics, k)), asker.wake());
         // Usable ones came up a moment ago.
         return answer instanceof Answer.Known<IdleTopicsView>(var view) && !(view instanceof IdleTopicsView.Wrong)
                 ? SETTLING_RECHECK
@@ -189,26 +187,26 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Brings a topic about, and looks after it. What is remembered of it is part of the question: what came of an earlier
-     * memory would bring back a drift that has been repaired.
+     * Reconciles a topic. Its stored state is part of the question: the outcome for an earlier state would tell again of a
+     * drift that has been repaired.
      *
-     * @param repairs whether drift is repaired if the spec says so, or only looked at
+     * @param repairsHeldUntil before which drift is not repaired; empty to repair it at once
      */
-    public Answer<TopicOutcome> keep(Requester asker, SkewedTopic topic, boolean repairs) {
+    public Answer<TopicOutcome> reconcile(Requester asker, SkewedTopic topic, Optional<Instant> repairsHeldUntil) {
         record Question(@Nullable Long generation, @Nullable String topicId, boolean laidOut,
-                boolean driftTold, String change, boolean repairs) {}
-        var memory = TopicMemory.of(topic);
-        var change = memory.change();
-        var claim = topics.claim(topic);
-        return lookups.askAbout(lane(asker, topic.getSpec().cluster()), new Keeping(asker),
-                new Question(memory.generation(), memory.topicId(), memory.laidOut(), memory.driftTold(),
-                        change == null ? "" : change.announced().toString(), repairs),
-                (TopicOutcome outcome) -> recheckAfter(outcome),
-                () -> topics.keep(topic, asker.namespace(), claim, repairs),
+                boolean driftTold, String change, @Nullable Instant repairsHeldUntil) {}
+        var stored = StoredState.of(topic);
+        var change = stored.change();
+        var creation = topics.creation(topic);
+        var until = repairsHeldUntil.orElse(null);
+        return lookups.askAbout(lane(asker, topic.getSpec().cluster()), new Reconciling(asker),
+                new Question(stored.generation(), stored.topicId(), stored.laidOut(), stored.driftTold(),
+                        change == null ? "" : change.announced().toString(), until),
+                TopicOutcome::freshFor, () -> topics.reconcile(topic, asker.namespace(), creation, until),
                 asker.wake());
     }
 
-    /** Forgets all about the topic of a SkewedTopic that is gone. */
+    /** Forgets everything about a SkewedTopic that is gone. */
     public void forget(Requester asker) {
         forgetOutcome(asker);
         topics.forget(asker.uid());
@@ -220,25 +218,15 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Forgets what came of a topic, unless that is just being found out. Whether a creation was announced is remembered, as
-     * the SkewedTopic is still there.
+     * Forgets the outcome for a topic, unless a reconciliation is running. Whether a creation was announced is remembered, as
+     * the SkewedTopic still exists.
      */
     public void forgetOutcome(Requester asker) {
-        if (!lookups.isUnderWay(new Keeping(asker))) {
-            lookups.forget(new Keeping(asker));
+        if (!lookups.isUnderWay(new Reconciling(asker))) {
+            lookups.forget(new Reconciling(asker));
         }
         lookups.forget(new Bytes(asker, true));
         lookups.forget(new Bytes(asker, false));
-    }
-
-    /** Returns after which time a topic is looked at again. */
-    public static Duration recheckAfter(TopicOutcome outcome) {
-        return switch (outcome.next()) {
-            case TopicStep.Rest rest -> TOPIC_WATCH;
-            case TopicStep.Report report -> TOPIC_WATCH;
-            case TopicStep.Refuse refuse -> RECHECK;
-            default -> SETTLING_RECHECK;
-        };
     }
 
     /**
@@ -253,15 +241,15 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Takes back what outlives a SkewedTopic.
+     * Undoes in Kafka what must not outlive a SkewedTopic.
      *
-     * @param delete whether the topic goes as well, if it still is this resource's
-     * @return whether it was there and went
+     * @param delete whether to delete the topic as well, if it still belongs to the SkewedTopic
+     * @return whether the topic was deleted
      */
     public Answer<Boolean> release(Requester asker, SkewedTopic topic, boolean delete) {
         record Question(Requester asker, String topic, boolean delete) {}
-        if (lookups.isUnderWay(new Keeping(asker))) {
-            // It may be about to create the topic.
+        if (lookups.isUnderWay(new Reconciling(asker))) {
+            // The reconciliation may be about to create the topic.
             return new Answer.Pending<>();
         }
         var released = ReleasedTopic.of(topic);
@@ -282,7 +270,7 @@ public final class KafkaLookups implements AutoCloseable {
         return new Lane(asker.namespace(), WayIn.of(cluster));
     }
 
-    private record Keeping(Requester asker) {}
+    private record Reconciling(Requester asker) {}
 
     private record Bytes(Requester asker, boolean moving) {}
 

@@ -29,9 +29,9 @@ final class ReleasedTopic {
                 spec.reassignment()));
         lean.setStatus(status == null
                 ? null
-                : new SkewedTopicStatus(status.observedGeneration(), status.topicName(), status.clusterId(),
-                        status.topicId(), null, null, null, null, null, null, null, null, null, null, null, null,
-                        status.change(), null, null));
+                : SkewedTopicStatus.EMPTY.toBuilder().observedGeneration(status.observedGeneration())
+                        .topicName(status.topicName()).clusterId(status.clusterId()).topicId(status.topicId())
+                        .change(status.change()).build());
         return lean;
     }
 }

@@ -1,31 +1,34 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.admin.CreationClaim;
-import io.skewbench.admin.TopicBytes;
-import io.skewbench.admin.TopicOutcome;
+import io.skewbench.admin.CreationTracker;
+import io.skewbench.admin.TopicContext;
 import io.skewbench.admin.TopicReconciliation;
-import io.skewbench.admin.TopicSetting;
+import io.skewbench.admin.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.kafka.TopicSurroundings.Surroundings;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.Placements;
-import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.StoredState;
+import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;
+import io.skewbench.engine.topic.TopicReason;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** Looks after the topics of SkewedTopics. Every method blocks: for lookups, not for reconciliations. */
+/** Reconciles and releases the topics of SkewedTopics. Its methods block: they are for lookups, not for reconciliations. */
 final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
     private final OpenClusters clusters;
     private final TopicPlans plans = new TopicPlans();
-    /** Of SkewedTopics that were kept and haven't gone, by UID. */
-    private final Map<String, CreationClaim> claims = new ConcurrentHashMap<>();
+    /** By UID, of SkewedTopics that were reconciled and are not gone. */
+    private final Map<String, CreationTracker> creations = new ConcurrentHashMap<>();
 
     TopicAccess(KafkaAccess access, KubernetesClient client) {
         this.surroundings = new TopicSurroundings(access, client);
@@ -33,71 +36,76 @@ final class TopicAccess implements AutoCloseable {
     }
 
     /**
-     * Returns the claim of a SkewedTopic, the same one until it is forgotten. Doesn't block. To be called while the
-     * SkewedTopic is there: a call that is still under way when it is gone would bring the claim back for ever.
+     * Returns the tracker of a SkewedTopic, the same one until it is forgotten. Does not block. Call it from a reconciliation:
+     * a lookup may still be running when the SkewedTopic is gone, and would keep a tracker for ever.
      */
-    CreationClaim claim(SkewedTopic topic) {
-        return claims.computeIfAbsent(topic.getMetadata().getUid(), uid -> new CreationClaim());
+    CreationTracker creation(SkewedTopic topic) {
+        return creations.computeIfAbsent(topic.getMetadata().getUid(), uid -> new CreationTracker());
     }
 
     /**
-     * Brings a topic about.
+     * Reconciles a topic.
      *
-     * @param claim of the SkewedTopic
-     * @param repairs whether drift is repaired if the spec says so, or left alone
-     * @throws ClusterNotReadyException if its cluster is not there yet
+     * @param creation tracks the creation of the topic
+     * @param repairsHeldUntil before which drift is not repaired; null to repair it at once
+     * @throws ClusterNotReadyException if its cluster is not ready
      */
-    TopicOutcome keep(SkewedTopic topic, String namespace, CreationClaim claim, boolean repairs) {
+    TopicOutcome reconcile(SkewedTopic topic, String namespace, CreationTracker creation,
+            @Nullable Instant repairsHeldUntil) {
         var around = surroundings.of(topic, namespace);
         if (around.resolution() instanceof Resolution.Wrong(var problem)) {
-            return TopicOutcome.refused(List.of(problem));
+            return refused(problem);
         }
         var connection = connection(around);
-        // What is laid out goes on standing where it does, whatever can be read now.
+        // A topic that is laid out stays as it is, whatever can be read now.
         if (Placements.namesNodes(topic.getSpec().placement()) && around.nodes().isEmpty()
-                && !TopicMemory.of(topic).laidOut()
+                && !StoredState.of(topic).laidOut()
                 && connection.pods().values().stream().anyMatch(pod -> pod.node() != null)) {
-            return TopicOutcome.refused(List.of(new Problem("spec.placement", null, "names brokers by nodes, which the "
-                    + "operator may not read; let its ClusterRole get nodes, or name brokers by pool or id")));
+            return refused(
+                    new Problem("spec.placement", null, "names brokers by nodes, which the operator may not read; "
+                            + "let its ClusterRole get nodes, or name brokers by pool or id"));
         }
         var unadoptable = around.adoptionProblem(topic);
         if (unadoptable.isPresent()) {
-            return TopicOutcome.refused(List.of(unadoptable.get()));
+            return refused(unadoptable.get());
         }
-        var setting = setting(topic, around, connection, claim);
-        return clusters.with(namespace, connection, kafka -> repairs
-                ? TopicReconciliation.apply(topic, setting, kafka)
-                : TopicReconciliation.applyWithoutRepair(topic, setting, kafka));
+        var context = context(topic, around, connection, creation, repairsHeldUntil);
+        return clusters.with(namespace, connection, kafka -> TopicReconciliation.reconcile(context, kafka));
     }
 
-    /** Forgets what is remembered of a SkewedTopic that is gone. */
+    private static TopicOutcome refused(Problem problem) {
+        return TopicOutcome.refused(TopicReason.REFUSED, List.of(problem));
+    }
+
+    /** Forgets the tracker of a SkewedTopic that is gone. */
     void forget(String uid) {
-        claims.remove(uid);
+        creations.remove(uid);
     }
 
-    /** Returns of how many SkewedTopics anything is remembered. */
+    /** Returns how many SkewedTopics have a tracker. */
     int remembered() {
-        return claims.size();
+        return creations.size();
     }
 
-    /** Returns how much of the topic each broker has, and if it is being moved, what is still to be copied. */
+    /** Returns how many bytes of the topic each broker has and, while replicas are moved, how many are still to be copied. */
     TopicBytes bytes(SkewedTopic topic, boolean moving, String namespace) {
         return clusters.with(namespace, connection(surroundings.of(topic, namespace)),
-                kafka -> TopicBytes.of(topic.kafkaName(), moving, kafka));
+                kafka -> TopicSizes.bytes(topic.kafkaName(), moving, kafka));
     }
 
     /**
-     * Takes back what outlives a SkewedTopic.
+     * Undoes in Kafka what must not outlive a SkewedTopic.
      *
-     * @param delete whether the topic goes as well
-     * @return whether it was there and went
+     * @param delete whether to delete the topic as well
+     * @return whether the topic was deleted
      */
     boolean release(SkewedTopic topic, String namespace, boolean delete) {
         var around = surroundings.of(topic, namespace);
         var connection = connection(around);
-        var claim = claims.getOrDefault(topic.getMetadata().getUid(), new CreationClaim());
+        var creation = creations.getOrDefault(topic.getMetadata().getUid(), new CreationTracker());
         return clusters.with(namespace, connection,
-                kafka -> TopicReconciliation.release(topic, setting(topic, around, connection, claim), delete, kafka));
+                kafka -> TopicReconciliation.release(context(topic, around, connection, creation, null), delete,
+                        kafka));
     }
 
     @Override
@@ -105,10 +113,11 @@ final class TopicAccess implements AutoCloseable {
         clusters.close();
     }
 
-    private TopicSetting setting(SkewedTopic topic, Surroundings around, KafkaConnection connection, CreationClaim claim) {
+    private TopicContext context(SkewedTopic topic, Surroundings around, KafkaConnection connection,
+            CreationTracker creation, @Nullable Instant repairsHeldUntil) {
         var strimzi = topic.getSpec().cluster().strimzi() != null;
-        return new TopicSetting(TopicMemory.of(topic), TopicDecision.Unknown.OTHERS, around.kafkaTopic(),
-                brokers -> around.naming(connection, strimzi, brokers), plans, claim);
+        return new TopicContext(topic, StoredState.of(topic), around.kafkaTopic(),
+                brokers -> around.naming(connection, strimzi, brokers), plans, creation, repairsHeldUntil);
     }
 
     private static KafkaConnection connection(Surroundings around) {

@@ -16,7 +16,7 @@ import io.skewbench.engine.Observed.BrokerView;
 import io.skewbench.engine.Observed.NodeView;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.Placements;
-import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.StoredState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class TopicSurroundings {
 
         /** Returns why the topic must not be taken over; empty if it may be, or needs not. */
         Optional<Problem> adoptionProblem(SkewedTopic topic) {
-            var mayAdopt = Boolean.TRUE.equals(topic.getSpec().adopt()) && TopicMemory.of(topic).topicId() == null;
+            var mayAdopt = Boolean.TRUE.equals(topic.getSpec().adopt()) && StoredState.of(topic).topicId() == null;
             return mayAdopt && !isManagementKnown
                     ? Optional.of(new Problem("spec.adopt", "true", "the Kafka cluster has more than " + Pages.MOST
                             + " KafkaTopics, so the operator can't tell whether Strimzi's Topic Operator manages this "
@@ -96,8 +96,8 @@ final class TopicSurroundings {
         var question = new Question(topic.getSpec().cluster(), namespace,
                 Placements.namesNodes(topic.getSpec().placement()));
         read.values().removeIf(it -> !it.isFresh());
-        var memory = TopicMemory.of(topic);
-        var known = memory.laidOut() || memory.change() != null ? read.get(question) : null;
+        var stored = StoredState.of(topic);
+        var known = stored.laidOut() || stored.change() != null ? read.get(question) : null;
         if (known == null) {
             known = read(question);
             if (known.resolution() instanceof Resolution.Found) {

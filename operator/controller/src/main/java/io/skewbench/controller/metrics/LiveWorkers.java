@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.Tags;
 import io.skewbench.controller.child.AttemptReport;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildNames;
-import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -12,10 +12,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.rate.LinearRateLimiter;
 import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
-import io.skewbench.admin.TopicBytes;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.NamespaceThreads;
@@ -28,8 +25,14 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.StoredState;
+import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicConditions;
+import io.skewbench.engine.topic.TopicOutcome;
+import io.skewbench.engine.topic.TopicReason;
+import io.skewbench.engine.topic.TopicSituation;
 import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.engine.topic.TopicUpdate;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -53,9 +56,8 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
-    /** The answer to an earlier question may come first, and wakes nobody. */
+    /** The answer to an earlier question may come first, and requeues nothing. */
     private static final Duration SOON = Duration.ofSeconds(1);
-    private static final Duration AT_ONCE = Duration.ofMillis(20);
 
     private final KafkaLookups kafka;
     private final SkewedTopicPolicy policy;
@@ -105,7 +107,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         var leftOut = HeldSpec.leftOut(stored);
         if (leftOut.isEmpty() || stored.isMarkedForDeletion()) {
             unwatched.end(stored);
-        } else if (TopicStatuses.tellsOfNoMemory(stored)
+        } else if (TopicConditions.tellOfStall(stored, TopicReason.NO_MEMORY)
                 || (policy.refusals(stored).isEmpty() && unwatched.keep(stored, leftOut.get()))) {
             kafka.forgetOutcome(asker(stored));
             return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(HeldSpec.READ_AGAIN);
@@ -116,46 +118,56 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                         .orElseGet(UpdateControl::noUpdate);
     }
 
-    /** @param noRoom that there is none to hold the SkewedTopic; one whose replicas are being moved is read each time */
-    private UpdateControl<SkewedTopic> reconcileWhole(SkewedTopic stored, Optional<Problem> noRoom,
+    /** @param noMemory why the operator cannot hold the SkewedTopic; one whose replicas are being moved is read each time */
+    private UpdateControl<SkewedTopic> reconcileWhole(SkewedTopic stored, Optional<Problem> noMemory,
             Context<SkewedTopic> context) {
-        // Before anything is done that has to be taken back.
+        // The finalizer comes before anything is done that has to be undone.
         var topic = TopicFinalizer.settle(stored, context);
         if (topic.isMarkedForDeletion()) {
             return topic.hasFinalizer(TopicFinalizer.NAME) ? cleanUp(topic, context) : UpdateControl.noUpdate();
         }
-        var statuses = new TopicStatuses(topic, clock.instant());
-        if (noRoom.isPresent() && TopicMemory.of(topic).change() == null) {
-            // What was found out about it takes as much room.
+        if (noMemory.isPresent() && StoredState.of(topic).change() == null) {
+            // The outcome takes memory as well.
             kafka.forgetOutcome(asker(topic));
-            return write(topic, statuses.of(TopicOutcome.withoutMemory(noRoom.get()), TopicBytes.UNKNOWN),
-                    HeldSpec.READ_AGAIN,
-                    context);
+            return write(topic, new TopicSituation.Refused(TopicReason.NO_MEMORY, List.of(noMemory.get())), context)
+                    .rescheduleAfter(HeldSpec.READ_AGAIN);
         }
+        return refusal(topic).map(refused -> write(topic, refused, context))
+                .orElseGet(() -> observe(topic).map(situation -> write(topic, situation, context))
+                        .orElseGet(() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(SOON)));
+    }
+
+    /** Returns why a SkewedTopic is refused before Kafka is asked; empty if it is not. */
+    private Optional<TopicSituation> refusal(SkewedTopic topic) {
         var unreadable = UnreadableFields.of(topic);
         if (!unreadable.isEmpty()) {
-            var invalid = TopicOutcome.invalid(unreadable);
-            return write(topic, statuses.of(invalid, TopicBytes.UNKNOWN), again(invalid), context);
+            return Optional.of(new TopicSituation.Refused(TopicReason.INVALID_SPEC, unreadable));
         }
         var refusals = policy.refusals(topic);
-        if (!refusals.isEmpty()) {
-            var refused = TopicOutcome.refused(refusals);
-            return write(topic, statuses.of(refused, TopicBytes.UNKNOWN), again(refused), context);
-        }
+        return refusals.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TopicSituation.Refused(TopicReason.REFUSED, refusals));
+    }
+
+    /** Returns what is known of a topic; empty if that is being found out, and there is a status already. */
+    private Optional<TopicSituation> observe(SkewedTopic topic) {
         var heldUntil = repairs.heldUntil(topic);
-        return switch (kafka.keep(asker(topic), topic, heldUntil.isEmpty())) {
-            case Answer.Pending<TopicOutcome> pending -> statuses.isFirst()
-                    ? write(topic, statuses.reconciling("Connecting", "Connecting to the Kafka cluster"), LOOK_AGAIN,
-                            context)
-                    : UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(SOON);
-            case Answer.Failed<TopicOutcome>(var cause) -> write(topic,
-                    statuses.reconciling(reason(cause), String.valueOf(cause.getMessage())), LOOK_AGAIN, context);
+        return switch (kafka.reconcile(asker(topic), topic, heldUntil)) {
+            case Answer.Pending<TopicOutcome> pending -> isWritten(topic)
+                    ? Optional.empty()
+                    : Optional.of(new TopicSituation.Connecting());
+            case Answer.Failed<TopicOutcome>(var cause) ->
+                Optional.of(new TopicSituation.Unavailable(reason(cause), String.valueOf(cause.getMessage())));
             case Answer.Known<TopicOutcome>(var outcome) -> {
                 repairs.note(topic, outcome, heldUntil.isPresent());
-                var told = heldUntil.map(until -> RepairBackoff.telling(outcome, until)).orElse(outcome);
-                yield write(topic, statuses.of(told, bytes(topic, outcome)), again(outcome), context);
+                yield Optional.of(new TopicSituation.Decided(outcome, bytes(topic, outcome)));
             }
         };
+    }
+
+    /** Returns whether an operator has written the status: before, it is the default of the definition. */
+    private static boolean isWritten(SkewedTopic topic) {
+        return topic.getStatus() != null && topic.getStatus().conditions() != null;
     }
 
     private TopicBytes bytes(SkewedTopic topic, TopicOutcome outcome) {
@@ -165,14 +177,6 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                 && kafka.bytes(asker(topic), topic, present.moving()) instanceof Answer.Known<TopicBytes>(var bytes)
                         ? bytes
                         : TopicBytes.UNKNOWN;
-    }
-
-    private static Duration again(TopicOutcome outcome) {
-        return switch (outcome.next()) {
-            case TopicStep.Announce announced -> AT_ONCE;
-            case TopicStep.Tell told -> AT_ONCE;
-            default -> KafkaLookups.recheckAfter(outcome);
-        };
     }
 
     private UpdateControl<SkewedTopic> cleanUp(SkewedTopic topic, Context<SkewedTopic> context) {
@@ -188,9 +192,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             }
             case RemovalProgress.Asked() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
             case RemovalProgress.Waiting(var until, var why) ->
-                write(topic, new TopicStatuses(topic, clock.instant()).reconciling("Deleting",
-                        "Waiting until " + until + " at most for Kafka, to " + cleanup.task() + ": " + why),
-                        LOOK_AGAIN, context);
+                write(topic, new TopicSituation.Deleting(until, cleanup.task(), why), context);
             case RemovalProgress.GivenUp(var why) -> {
                 events.left(topic, "Could not " + cleanup.task() + ": " + why);
                 yield end(topic, context);
@@ -204,27 +206,30 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     }
 
     private static String reason(RuntimeException cause) {
-        return cause instanceof ClusterNotReadyException notReady ? notReady.reason() : "KafkaUnavailable";
+        return cause instanceof ClusterNotReadyException notReady
+                ? notReady.reason()
+                : TopicReason.KAFKA_UNAVAILABLE.apiName();
     }
 
     private Requester asker(SkewedTopic topic) {
         return Requester.of(topic, lookups::propagateEvent);
     }
 
-    /** What the next step goes by is in the status: the next reconciliation has to see what this one wrote. */
-    private UpdateControl<SkewedTopic> write(SkewedTopic topic, SkewedTopicStatus status, Duration lookAgain,
+    /** Writes the status. The next step depends on it, so the next reconciliation has to see what this one wrote. */
+    private UpdateControl<SkewedTopic> write(SkewedTopic topic, TopicSituation situation,
             Context<SkewedTopic> context) {
+        var update = TopicUpdate.of(topic, situation, clock.instant());
         var old = topic.getStatus();
-        if (old == null || !Json.write(old).equals(Json.write(status))) {
+        if (old == null || !Json.write(old).equals(Json.write(update.status()))) {
             var patch = new SkewedTopic();
             patch.setMetadata(new ObjectMetaBuilder().withName(topic.getMetadata().getName())
                     .withNamespace(topic.getMetadata().getNamespace())
                     .build());
-            patch.setStatus(status);
+            patch.setStatus(update.status());
             var written = PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(topic, patch, context);
-            events.record(topic, old, status);
+            events.record(topic, old, update.status());
             TopicFinalizer.settle(written, context);
         }
-        return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(lookAgain);
+        return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(update.continueAfter());
     }
 }

@@ -1,7 +1,8 @@
 package io.skewbench.controller.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.DeletionPolicy;
+import io.skewbench.engine.topic.StoredState;
 
 /**
  * What the operator has to do in Kafka when a SkewedTopic is deleted, as its spec and its status say: while there is
@@ -13,11 +14,12 @@ import io.skewbench.engine.topic.TopicMemory;
 record TopicCleanup(boolean deletesTopic, boolean removesThrottle) {
 
     static TopicCleanup of(SkewedTopic topic) {
-        var memory = TopicMemory.of(topic);
-        var change = memory.change();
-        // Without an id and without having begun, the topic never was this resource's: it is another's, or there is none.
+        var stored = StoredState.of(topic);
+        var change = stored.change();
+        // Without an id and without a change, the topic never belonged to this resource.
         return new TopicCleanup(
-                "Delete".equals(topic.getSpec().deletionPolicy()) && (memory.topicId() != null || change != null),
+                DeletionPolicy.of(topic.getSpec()) == DeletionPolicy.DELETE
+                        && (stored.topicId() != null || change != null),
                 change != null && change.throttle() != null);
     }
 

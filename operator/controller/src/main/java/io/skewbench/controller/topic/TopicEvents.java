@@ -1,53 +1,52 @@
 package io.skewbench.controller.topic;
 
 import io.fabric8.kubernetes.api.model.Condition;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.topic.DriftKind;
+import io.skewbench.engine.topic.TopicConditions;
+import io.skewbench.engine.topic.TopicReason;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An event whenever something else is the matter with a SkewedTopic: what its condition Ready says, and drift. */
+/** Creates an event whenever the reason of a SkewedTopic's condition Ready changes, and whenever drift begins or ends. */
 public record TopicEvents(ResourceEvents events) {
     private static final Logger LOGGER = LoggerFactory.getLogger(TopicEvents.class);
 
-    /** Tells what has changed from one status to the next. */
+    /** Creates the events for the change from one status to the next. */
     void record(SkewedTopic topic, @Nullable SkewedTopicStatus before, SkewedTopicStatus now) {
-        var drifted = find(now, "Drifted");
-        if (isTrue(drifted) != isTrue(find(before, "Drifted"))) {
-            drifted.ifPresent(condition -> tell(topic, isTrue(drifted) && !isOfLeaders(condition),
-                    isTrue(drifted) ? "Drifted" : "DriftEnded", condition.getMessage()));
+        var drifted = find(now, TopicConditions.DRIFTED);
+        if (isTrue(drifted) != isTrue(find(before, TopicConditions.DRIFTED))) {
+            drifted.ifPresent(condition -> tell(topic, isTrue(drifted) && !endsByItself(condition),
+                    isTrue(drifted) ? TopicReason.DRIFTED.apiName() : "DriftEnded", condition.getMessage()));
         }
-        var ready = find(now, "Ready");
+        var ready = find(now, TopicConditions.READY);
         if (ready.isPresent() && !ready.map(Condition::getReason)
-                .equals(find(before, "Ready").map(Condition::getReason)) && !isDrift(ready.get())) {
-            tell(topic, isTrue(find(now, "Stalled")), ready.get().getReason(), ready.get().getMessage());
+                .equals(find(before, TopicConditions.READY).map(Condition::getReason)) && !isDrift(ready.get())) {
+            tell(topic, isTrue(find(now, TopicConditions.STALLED)), ready.get().getReason(), ready.get().getMessage());
         }
     }
 
-    /** Tells that the deletion ends and something stays in Kafka. */
+    /** Creates the event that the deletion ends and something stays in Kafka. */
     void left(SkewedTopic topic, String message) {
         tell(topic, true, "CleanupIncomplete", message);
     }
 
-    /** Tells that the topic is left as it is, whatever others do to it. */
+    /** Creates the event that changes of the topic are no longer noticed. */
     void unwatched(SkewedTopic topic, String message) {
-        tell(topic, true, TopicOutcome.NO_MEMORY, message);
+        tell(topic, true, TopicReason.NO_MEMORY.apiName(), message);
     }
 
-    /** Each restart of a broker moves leaders: nobody has to look after that. */
-    private static boolean isOfLeaders(Condition drifted) {
-        return drifted.getReason().equals("LeaderMoved");
+    private static boolean endsByItself(Condition drifted) {
+        return DriftKind.of(drifted.getReason()).filter(DriftKind::endsByItself).isPresent();
     }
 
-    /** Told already. */
     private static boolean isDrift(Condition ready) {
-        return Set.of("Drifted", "Repairing", "LeadersMoved", "LeadersAway").contains(ready.getReason());
+        return TopicReason.of(ready.getReason()).filter(TopicReason::isDrift).isPresent();
     }
 
     private void tell(SkewedTopic topic, boolean warning, String reason, String message) {

@@ -2,28 +2,26 @@ package io.skewbench.controller.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.topic.TopicConditions;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * SkewedTopics that are laid out, and that there is no memory left to watch, as their statuses or others' have grown. Runs
- * go on with them: nothing says that the topic is another than it was.
+ * SkewedTopics that are laid out, and that the operator has no memory left to watch, as statuses have grown. Benchmarks go on
+ * using their topics: nothing says that these have changed.
  */
 final class UnwatchedTopics {
     private final TopicEvents events;
-    /** By UID, those that an event told of. */
+    /** UIDs of the SkewedTopics for which an event was created. */
     private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     UnwatchedTopics(TopicEvents events) {
         this.events = events;
     }
 
-    /** Returns whether the topic was laid out as its spec is now; tells once that it is watched no longer. */
+    /** Returns whether the topic was laid out as its spec is now; if so, an event tells once that it is no longer watched. */
     boolean keep(SkewedTopic topic, Problem noRoom) {
-        var status = topic.getStatus();
-        if (status == null || !Conditions.isTrue(status.conditions(), "Ready")
-                || !topic.getMetadata().getGeneration().equals(status.laidOutGeneration())) {
+        if (!TopicConditions.tellOfLayout(topic)) {
             return false;
         }
         if (told.add(topic.getMetadata().getUid())) {
@@ -32,7 +30,7 @@ final class UnwatchedTopics {
         return true;
     }
 
-    /** The topic is watched again, or gone. */
+    /** Notes that the topic is watched again, or gone. */
     void end(SkewedTopic topic) {
         told.remove(topic.getMetadata().getUid());
     }

@@ -21,8 +21,6 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
-import io.skewbench.controller.WorkerImage;
-import io.skewbench.controller.benchmark.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.RunScope;

@@ -26,7 +26,6 @@ import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.testing.HeldKafka;
 import io.skewbench.controller.worker.WorkerImage;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;

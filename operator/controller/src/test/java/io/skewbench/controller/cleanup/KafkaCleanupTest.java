@@ -23,7 +23,6 @@ import io.skewbench.controller.informer.WholeConfigMaps;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.worker.WorkerPods;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.Instant;

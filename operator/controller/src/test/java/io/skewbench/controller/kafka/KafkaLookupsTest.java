@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
@@ -16,6 +15,7 @@ import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.lang.ref.WeakReference;
@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -124,7 +125,7 @@ class KafkaLookupsTest {
 
     private static WeakReference<SkewedTopic> askOnce(KafkaLookups kafka, Consumer<ResourceID> wake) {
         var topic = topic("kafka:9092");
-        kafka.keep(Requester.of(topic, wake), topic, true);
+        kafka.reconcile(Requester.of(topic, wake), topic, Optional.empty());
         return new WeakReference<>(topic);
     }
 
@@ -151,7 +152,7 @@ class KafkaLookupsTest {
             var woken = new CompletableFuture<ResourceID>();
             var topic = topic(BROKERS.bootstrapServers());
             var asker = Requester.of(topic, woken::complete);
-            kafka.keep(asker, topic, true);
+            kafka.reconcile(asker, topic, Optional.empty());
             assertThat(kafka.rememberedTopics()).isEqualTo(1);
             // When
             kafka.forget(asker);
@@ -159,8 +160,10 @@ class KafkaLookupsTest {
             await().atMost(Duration.ofMinutes(3)).until(woken::isDone);
             // Then
             assertThat(kafka.rememberedTopics()).isZero();
-            assertThat(kafka.keep(asker, topic, true) instanceof Answer.Known<TopicOutcome>(var outcome)
-                    && outcome.next() instanceof TopicStep.Announce).as("a creation was announced").isTrue();
+            assertThat(
+                    kafka.reconcile(asker, topic, Optional.empty()) instanceof Answer.Known<TopicOutcome>(var outcome)
+                            && outcome.step() instanceof TopicStep.Announce)
+                    .as("a creation was announced").isTrue();
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.engine.topic.TopicMemory;
+import io.skewbench.engine.topic.StoredState;
 import io.skewbench.protocol.json.Json;
 import org.junit.jupiter.api.Test;
 
@@ -18,10 +18,10 @@ class ReleasedTopicTest {
         assertThat(Json.write(whole).length()).isGreaterThan(500_000);
         assertThat(Json.write(released).length()).isLessThan(1_000);
         assertThat(released.kafkaName()).isEqualTo("orders");
-        assertThat(TopicMemory.of(released)).satisfies(memory -> {
+        assertThat(StoredState.of(released)).satisfies(memory -> {
             assertThat(memory.topicId()).isEqualTo("id-1");
             assertThat(memory.clusterId()).isEqualTo("cluster-1");
-            assertThat(memory.change()).isEqualTo(TopicMemory.of(whole).change()).isNotNull();
+            assertThat(memory.change()).isEqualTo(StoredState.of(whole).change()).isNotNull();
         });
     }
 

@@ -3,25 +3,32 @@ package io.skewbench.controller.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
-import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.DriftKind;
+import io.skewbench.engine.topic.TopicDrift;
+import io.skewbench.engine.topic.TopicOutcome;
+import io.skewbench.engine.topic.TopicReason;
 import io.skewbench.engine.topic.TopicStep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RepairBackoffTest {
-    private static final List<Drift> DRIFT = List.of(new Drift("ReplicasMoved", 1, "Replicas of 1 partition moved"));
-    private static final TopicOutcome TOLD = outcome(new TopicStep.Tell("Replicas of 1 partition moved"), DRIFT);
-    private static final TopicOutcome REPORTED = outcome(new TopicStep.Report("Write onDrift: Repair"), DRIFT);
-    private static final TopicOutcome HELD_BACK = new TopicOutcome(REPORTED.decision(), null, true);
-    private static final TopicOutcome ADDED = outcome(new TopicStep.Report("Kafka can't remove partitions"),
-            List.of(new Drift("PartitionsAdded", 1, "Somebody added 1 partition")));
-    private static final TopicOutcome LAID_OUT = outcome(new TopicStep.Rest(), List.of());
+    private static final List<TopicDrift> DRIFT = List
+            .of(new TopicDrift(DriftKind.REPLICAS_MOVED, 1, "Replicas of 1 partition moved"));
+    private static final TopicOutcome TOLD = outcome(new TopicStep.RecordDrift("Replicas of 1 partition moved"), DRIFT);
+    private static final TopicOutcome REPORTED = outcome(new TopicStep.ReportDrift("Write onDrift: Repair"), DRIFT);
+    private static final TopicOutcome HELD_BACK = outcome(new TopicStep.HoldRepair("Replicas of 1 partition moved"),
+            DRIFT);
+    private static final TopicOutcome ADDED = outcome(new TopicStep.ReportDrift("Kafka can't remove partitions"),
+            List.of(new TopicDrift(DriftKind.PARTITIONS_ADDED, 1, "Somebody added 1 partition")));
+    private static final TopicOutcome LAID_OUT = outcome(new TopicStep.LaidOut(), List.of());
+
+    private static final Duration FIRST = Duration.ofSeconds(5);
+    private static final Duration QUIET = Duration.ofMinutes(10);
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private final RepairBackoff backoff = new RepairBackoff(() -> now);
@@ -46,7 +53,7 @@ class RepairBackoffTest {
         repair();
         // When
         backoff.note(topic, HELD_BACK, true);
-        now = now.plus(RepairBackoff.FIRST);
+        now = now.plus(FIRST);
         assertThat(backoff.heldUntil(topic)).isEmpty();
         backoff.note(topic, LAID_OUT, false);
         // Then
@@ -57,10 +64,11 @@ class RepairBackoffTest {
     void holdsUpNoRepairThatIsUnderWay() {
         // Given
         repair();
-        now = now.plus(RepairBackoff.FIRST);
+        now = now.plus(FIRST);
         // When
         backoff.note(topic, TOLD, false);
-        backoff.note(topic, outcome(new TopicStep.Wait("Settling", "Brokers are yet to follow"), DRIFT), false);
+        backoff.note(topic, outcome(new TopicStep.Wait(TopicReason.SETTLING, "Brokers are yet to follow"), DRIFT),
+                false);
         // Then
         assertThat(backoff.heldUntil(topic)).isEmpty();
     }
@@ -72,7 +80,7 @@ class RepairBackoffTest {
         // When
         backoff.note(topic, HELD_BACK, true);
         backoff.note(topic, LAID_OUT, true);
-        now = now.plus(RepairBackoff.FIRST);
+        now = now.plus(FIRST);
         backoff.note(topic, LAID_OUT, false);
         // Then
         assertThat(backoff.heldUntil(topic)).isEmpty();
@@ -92,13 +100,13 @@ class RepairBackoffTest {
         repair();
         // When partitions are added during the hold, and stay
         backoff.note(topic, ADDED, true);
-        now = now.plus(RepairBackoff.FIRST);
+        now = now.plus(FIRST);
         assertThat(backoff.heldUntil(topic)).isEmpty();
         backoff.note(topic, ADDED, false);
         // Then
         assertThat(backoff.heldUntil(topic)).isEmpty();
         // When what can be repaired comes up after 10 minutes
-        now = now.plus(RepairBackoff.QUIET).plusSeconds(1);
+        now = now.plus(QUIET).plusSeconds(1);
         repair();
         // Then
         assertThat(delay()).isEqualTo(5);
@@ -109,7 +117,7 @@ class RepairBackoffTest {
         // Given
         repair();
         backoff.note(topic, HELD_BACK, true);
-        now = now.plus(RepairBackoff.FIRST);
+        now = now.plus(FIRST);
         // When
         backoff.note(topic, ADDED, false);
         // Then
@@ -131,22 +139,11 @@ class RepairBackoffTest {
         repair();
         assertThat(backoff.heldUntil(topic(2))).isEmpty();
         repair();
-        now = now.plus(RepairBackoff.FIRST).plus(RepairBackoff.QUIET).plusSeconds(1);
+        now = now.plus(FIRST).plus(QUIET).plusSeconds(1);
         // When
         repair();
         // Then
         assertThat(delay()).isEqualTo(5);
-    }
-
-    @Test
-    void tellsWhenTheNextRepairIs() {
-        var telling = RepairBackoff.telling(HELD_BACK, now);
-
-        assertThat(telling.next()).isEqualTo(new TopicStep.Wait("Repairing", "Replicas of 1 partition moved. This was "
-                + "repaired and has come back; it is repaired again at 2026-01-01T00:00:00Z"));
-        assertThat(telling.decision().drift()).isEqualTo(DRIFT);
-        assertThat(RepairBackoff.telling(ADDED, now)).as("is not repaired").isEqualTo(ADDED);
-        assertThat(RepairBackoff.telling(LAID_OUT, now)).isEqualTo(LAID_OUT);
     }
 
     private void repair() {
@@ -165,7 +162,7 @@ class RepairBackoffTest {
         return topic;
     }
 
-    private static TopicOutcome outcome(TopicStep step, List<Drift> drift) {
-        return new TopicOutcome(new TopicDecision(step, null, drift, true, null), null, false);
+    private static TopicOutcome outcome(TopicStep.InStatus step, List<TopicDrift> drift) {
+        return new TopicOutcome(step, Map.of(), drift, true, null, null);
     }
 }

@@ -75,7 +75,7 @@ class TopicDriftTest {
         // When it comes back
         move("mended", 1, 2);
         // Then
-        topics.await("mended", topic -> SkewedTopics.message(topic, "Ready").contains("it is repaired again at ")
+        topics.await("mended", topic -> SkewedTopics.message(topic, "Ready").contains("the next repair is at ")
                 && kinds(topic).equals(Set.of("ReplicasMoved")));
         assertThat(topics.awaitReady("mended").getStatus().layout()).isEqualTo("2/0/0");
         assertThat(replicas("mended", 1)).containsExactly(0);

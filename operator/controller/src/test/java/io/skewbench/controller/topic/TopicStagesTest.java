@@ -3,16 +3,18 @@ package io.skewbench.controller.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.skewbench.admin.TopicBytes;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.topic.DriftKind;
+import io.skewbench.engine.topic.TopicBytes;
 import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicDrift;
+import io.skewbench.engine.topic.TopicReason;
+import io.skewbench.engine.topic.TopicSituation;
+import io.skewbench.engine.topic.TopicUpdate;
 import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicState.Partition;
@@ -24,7 +26,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -44,24 +45,28 @@ class TopicStagesTest {
     @Test
     void areTheOnesInTheFiles() throws IOException {
         // When
-        note("connecting", statuses -> statuses.reconciling("Connecting", "Connecting to the Kafka cluster"));
+        note("connecting", new TopicSituation.Connecting());
         note("creating", of(new TopicStep.Announce(Change.of("Create", 1L, 3, null, null)), null));
-        note("settling", of(new TopicStep.Wait("Settling", "Brokers are yet to learn of topic orders"), null));
-        var topic = note("laid-out", of(new TopicStep.Rest(), null));
+        note("settling",
+                of(new TopicStep.Wait(TopicReason.SETTLING, "Waiting for the brokers to learn of topic orders"), null));
+        var topic = note("laid-out", of(new TopicStep.LaidOut(), null));
         topic.getMetadata().setGeneration(2L);
         stages.put("topic-edited", YAML.asYaml(topic));
-        note(topic, "kafka-unavailable",
-                statuses -> statuses.reconciling("KafkaUnavailable", "No answer from kafka:9092"));
-        note(topic, "reassigning", of(new TopicStep.Wait("Reassigning", "Moves replicas: 1 partition of 1 to go"),
-                MOVING));
-        note(topic, "others-reassigning", of(new TopicStep.Wait("OthersReassigning",
-                "Somebody else moves replicas of 1 partition: 0 (to [2])"), null));
-        var drift = new Drift("LeaderMoved", 1, "Leaders of 1 partition are elsewhere: 0 (1 instead of 0)");
-        note(topic, "repairing", of(new TopicStep.Tell(drift.message() + ". This is repaired"), null, drift));
-        note(topic, "leaders-moved", of(new TopicStep.Wait("LeadersMoved", drift.message()), null, drift));
-        var moved = new Drift("ReplicasMoved", 1, "Replicas of 1 partition are elsewhere: 0 ([1] instead of [0])");
-        note(topic, "drifted", of(new TopicStep.Report(moved.message() + ". Write onDrift: Repair"), null, moved));
-        note(topic, "refused", of(new TopicStep.Refuse("TopicExists",
+        note(topic, "kafka-unavailable", new TopicSituation.Unavailable(TopicReason.KAFKA_UNAVAILABLE.apiName(),
+                "No answer from kafka:9092"));
+        note(topic, "reassigning",
+                of(new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas: 1 partition of 1 left"),
+                        MOVING));
+        note(topic, "others-reassigning", of(new TopicStep.Wait(TopicReason.OTHERS_REASSIGNING,
+                "Waiting until somebody else's reassignment of 1 partition ends: 0 (to [2])"), null));
+        var drift = new TopicDrift(DriftKind.LEADER_MOVED, 1,
+                "Leaders of 1 partition are on other brokers: 0 (1 instead of 0)");
+        note(topic, "repairing", of(new TopicStep.RecordDrift(drift.message() + ". Repairing it"), null, drift));
+        note(topic, "leaders-moved", of(new TopicStep.Wait(TopicReason.LEADERS_MOVED, drift.message()), null, drift));
+        var moved = new TopicDrift(DriftKind.REPLICAS_MOVED, 1,
+                "Replicas of 1 partition are on other brokers: 0 ([1] instead of [0])");
+        note(topic, "drifted", of(new TopicStep.ReportDrift(moved.message() + ". Write onDrift: Repair"), null, moved));
+        note(topic, "refused", of(new TopicStep.Refuse(TopicReason.TOPIC_EXISTS,
                 List.of(new Problem("spec.topicName", "orders", "there is a topic of this name; write adopt: true"))),
                 null));
         // Then
@@ -79,14 +84,13 @@ class TopicStagesTest {
         }
     }
 
-    private static Function<TopicStatuses, SkewedTopicStatus> of(TopicStep step, @Nullable Change change,
-            Drift... drift) {
+    private static TopicSituation of(TopicStep step, @Nullable Change change,
+            TopicDrift... drift) {
         var partitions = List.of(partition(0), partition(0), partition(1));
         var brokers = ClusterBrokers.ofIds(List.of(0, 1, 2), "only ids are known");
-        var settling = step instanceof TopicStep.Wait wait && wait.reason().equals("Settling");
+        var settling = step instanceof TopicStep.Wait wait && wait.reason() == TopicReason.SETTLING;
         var owned = !settling && !(step instanceof TopicStep.Refuse || step instanceof TopicStep.Announce);
-        return statuses -> statuses.of(TopicOutcome.of(
-                new TopicDecision(step, PLAN, List.of(drift), owned, change),
+        return new TopicSituation.Decided(new TopicDecision(step, PLAN, List.of(drift), owned, change).outcome(
                 new TopicObservation("Zk1q", brokers, new TopicState("x9Tq", partitions, false), null, Map.of())),
                 new TopicBytes(Map.of(0, 2048L, 1, 1024L, 2, 0L), null));
     }
@@ -95,7 +99,7 @@ class TopicStagesTest {
         return new Partition(List.of(broker), broker, List.of(broker), List.of(), List.of());
     }
 
-    private SkewedTopic note(String name, Function<TopicStatuses, SkewedTopicStatus> status) {
+    private SkewedTopic note(String name, TopicSituation situation) {
         return note(YAML.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: SkewedTopic
@@ -103,11 +107,11 @@ class TopicStagesTest {
                 spec:
                   cluster: {bootstrapServers: "kafka:9092"}
                   placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1}]}
-                """, SkewedTopic.class), name, status);
+                """, SkewedTopic.class), name, situation);
     }
 
-    private SkewedTopic note(SkewedTopic topic, String name, Function<TopicStatuses, SkewedTopicStatus> status) {
-        topic.setStatus(status.apply(new TopicStatuses(topic, NOW)));
+    private SkewedTopic note(SkewedTopic topic, String name, TopicSituation situation) {
+        topic.setStatus(TopicUpdate.of(topic, situation, NOW).status());
         stages.put("topic-" + name, YAML.asYaml(topic));
         return topic;
     }

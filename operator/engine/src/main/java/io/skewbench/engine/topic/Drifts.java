@@ -1,6 +1,5 @@
 package io.skewbench.engine.topic;
 
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.TopicPlan;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -9,45 +8,43 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How a topic differs from the plan that it was laid out by. */
+/** Finds how a topic differs from the plan by which it was laid out. */
 final class Drifts {
-    static final String RECREATED = "TopicRecreated";
-    static final String LEADER_MOVED = "LeaderMoved";
-    /** More partitions or names than this aren't listed one by one. */
+    /** The most partitions or names that a message lists one by one. */
     static final int LISTED = 5;
 
     private Drifts() {}
 
-    static Drift deleted(String name) {
-        return new Drift("TopicDeleted", null, "Somebody deleted topic " + name);
+    static TopicDrift deleted(String name) {
+        return new TopicDrift(DriftKind.TOPIC_DELETED, null, "Somebody deleted topic " + name);
     }
 
-    static Drift recreated(String name, String id, String was) {
-        return new Drift(RECREATED, null,
+    static TopicDrift recreated(String name, String id, String was) {
+        return new TopicDrift(DriftKind.TOPIC_RECREATED, null,
                 "Somebody deleted topic " + name + " and created another: its id is " + id + " and was " + was);
     }
 
-    static Drift brokersChanged(String message) {
-        return new Drift("BrokersChanged", null, message);
+    static TopicDrift brokersChanged(String message) {
+        return new TopicDrift(DriftKind.BROKERS_CHANGED, null, message);
     }
 
-    static List<Drift> of(TopicState topic, TopicPlan plan) {
-        var drifts = new ArrayList<Drift>();
+    static List<TopicDrift> of(TopicState topic, TopicPlan plan) {
+        var drifts = new ArrayList<TopicDrift>();
         var planned = plan.replicas().size();
         var actual = topic.partitions().size();
         if (actual > planned) {
-            drifts.add(new Drift("PartitionsAdded", actual - planned, "Somebody added "
+            drifts.add(new TopicDrift(DriftKind.PARTITIONS_ADDED, actual - planned, "Somebody added "
                     + partitions(actual - planned) + " to the " + planned + " that were laid out"));
         } else if (actual < planned) {
-            drifts.add(new Drift("PartitionsMissing", planned - actual,
+            drifts.add(new TopicDrift(DriftKind.PARTITIONS_MISSING, planned - actual,
                     partitions(planned - actual) + " of " + planned + " are missing"));
         }
         var moved = IntStream.range(0, Math.min(planned, actual))
                 .filter(p -> !TopicPlan.same(topic.partitions().get(p).target(), plan.replicas().get(p)))
                 .boxed().toList();
         if (!moved.isEmpty()) {
-            drifts.add(new Drift("ReplicasMoved", moved.size(), "Replicas of " + partitions(moved.size())
-                    + " are elsewhere: " + list(moved, p -> topic.partitions().get(p).target() + " instead of "
+            drifts.add(new TopicDrift(DriftKind.REPLICAS_MOVED, moved.size(), "Replicas of " + partitions(moved.size())
+                    + " are on other brokers: " + list(moved, p -> topic.partitions().get(p).target() + " instead of "
                             + plan.replicas().get(p))));
         }
         var astray = new HashSet<>(moved);
@@ -55,8 +52,9 @@ final class Drifts {
                 .filter(p -> !astray.contains(p) && !topic.partitions().get(p).isLedAsPreferred())
                 .boxed().toList();
         if (!led.isEmpty()) {
-            drifts.add(new Drift(LEADER_MOVED, led.size(), "Leaders of " + partitions(led.size())
-                    + " are elsewhere: " + list(led, p -> leader(topic.partitions().get(p).leader()) + " instead of "
+            drifts.add(new TopicDrift(DriftKind.LEADER_MOVED, led.size(), "Leaders of " + partitions(led.size())
+                    + " are on other brokers: "
+                    + list(led, p -> leader(topic.partitions().get(p).leader()) + " instead of "
                             + plan.replicas().get(p).getFirst())));
         }
         return drifts;
@@ -66,9 +64,9 @@ final class Drifts {
         return count + (count == 1 ? " partition" : " partitions");
     }
 
-    /** Tells of some partitions in full. */
-    static String list(List<Integer> partitions, IntFunction<String> what) {
-        return partitions.stream().limit(LISTED).map(p -> p + " (" + what.apply(p) + ")")
+    /** Lists the first partitions, each with a remark, and counts the others. */
+    static String list(List<Integer> partitions, IntFunction<String> remark) {
+        return partitions.stream().limit(LISTED).map(p -> p + " (" + remark.apply(p) + ")")
                 .collect(Collectors.joining(", "))
                 + (partitions.size() > LISTED ? " and " + (partitions.size() - LISTED) + " more" : "");
     }

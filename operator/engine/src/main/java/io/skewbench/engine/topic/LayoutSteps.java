@@ -1,7 +1,5 @@
 package io.skewbench.engine.topic;
 
-import static io.skewbench.engine.topic.TopicDecision.REASSIGN;
-
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Problem;
@@ -18,21 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The way from the layout that a topic has to the one that it should have. */
+/** Finds the next step from the layout that a topic has to the one that it should have. */
 final class LayoutSteps {
-    /** How the reasons of both kinds of waiting for a reassignment end. */
-    static final String REASSIGNING = "Reassigning";
-
     private final SkewedTopicSpec spec;
-    private final TopicMemory memory;
-    private final TopicObservation sight;
+    private final StoredState stored;
+    private final TopicObservation observed;
     private final TopicState topic;
     private final TopicPlan plan;
 
-    LayoutSteps(SkewedTopicSpec spec, TopicMemory memory, TopicObservation sight, TopicState topic, TopicPlan plan) {
+    LayoutSteps(SkewedTopicSpec spec, StoredState stored, TopicObservation observed, TopicState topic, TopicPlan plan) {
         this.spec = spec;
-        this.memory = memory;
-        this.sight = sight;
+        this.stored = stored;
+        this.observed = observed;
         this.topic = topic;
         this.plan = plan;
     }
@@ -46,11 +41,12 @@ final class LayoutSteps {
         }
         var planned = plan.replicas().size();
         var actual = topic.partitions().size();
-        if (actual > planned && !memory.laidOut()) {
-            return Optional.of(new TopicStep.Refuse("TooManyPartitions", List.of(new Problem("spec.placement", null,
-                    "the topic has " + actual + " partitions and the placement only " + planned
-                            + ", and Kafka can't remove partitions; let the placement have as many, or delete the "
-                            + "topic"))));
+        if (actual > planned && !stored.laidOut()) {
+            return Optional.of(new TopicStep.Refuse(TopicReason.TOO_MANY_PARTITIONS,
+                    List.of(new Problem("spec.placement", null,
+                            "the topic has " + actual + " partitions and the placement only " + planned
+                                    + ", and Kafka cannot remove partitions; give the placement as many, or delete the "
+                                    + "topic"))));
         }
         var moves = moves();
         if (actual < planned && (moves.isEmpty() || hasWantedReplicationFactor())) {
@@ -59,20 +55,20 @@ final class LayoutSteps {
         return moves.isEmpty() ? elections() : Optional.of(reassignment(moves));
     }
 
-    /** Kafka adds no partitions that have another number of replicas than those before. */
+    /** Kafka adds partitions only with as many replicas as the topic's first partition has. */
     private boolean hasWantedReplicationFactor() {
         return topic.partitions().getFirst().replicas().size() == plan.replicas().getFirst().size();
     }
 
     private TopicStep moving(List<Integer> moving) {
-        var change = memory.change();
-        // One that only waits for a broker to be back, whose throttle it has to take away, moves nothing any more.
-        if (change != null && change.action().equals(REASSIGN) && change.remaining() > 0
-                && (!Objects.equals(change.generation(), memory.generation())
-                        || moving.stream().allMatch(this::isMovingHome))) {
-            var astray = moving.stream().filter(p -> !isMovingHome(p)).collect(Collectors.toCollection(TreeSet::new));
-            if (!astray.isEmpty() && !memory.laidOut()) {
-                return new TopicStep.BreakOff(astray);
+        var change = stored.change();
+        // A change with nothing remaining only waits for an absent broker, to remove its throttle: these moves are not its own.
+        if (change != null && ChangeAction.REASSIGN.isOf(change) && change.remaining() > 0
+                && (!Objects.equals(change.generation(), stored.generation())
+                        || moving.stream().allMatch(this::isMovingToPlan))) {
+            var astray = moving.stream().filter(p -> !isMovingToPlan(p)).collect(Collectors.toCollection(TreeSet::new));
+            if (!astray.isEmpty() && !stored.laidOut()) {
+                return new TopicStep.CancelReassignment(astray);
             }
             if (astray.isEmpty()) {
                 var rethrottled = rethrottled(change, moving);
@@ -81,18 +77,17 @@ final class LayoutSteps {
                 }
             }
             var left = topic.unfinished(plan);
-            return new TopicStep.Wait(REASSIGNING, "Moves replicas: " + Drifts.partitions(left) + " of "
-                    + Math.max(left, change.partitions()) + " to go" + (change.throttle() == null
+            return new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas: " + Drifts.partitions(left) + " of "
+                    + Math.max(left, change.partitions()) + " left" + (change.throttle() == null
                             ? ""
-                            : ", at most " + Units.formatBytes(change.throttle()) + "/s for each broker"));
+                            : ", at most " + Units.formatBytes(change.throttle()) + "/s per broker"));
         }
-        return new TopicStep.Wait("Others" + REASSIGNING, "Somebody else moves replicas of "
-                + Drifts.partitions(moving.size()) + ": "
-                + Drifts.list(moving, p -> "to " + topic.partitions().get(p).target())
-                + ". Waits for the end of that, and leaves it alone");
+        return new TopicStep.Wait(TopicReason.OTHERS_REASSIGNING, "Waiting until somebody else's reassignment of "
+                + Drifts.partitions(moving.size()) + " ends: "
+                + Drifts.list(moving, p -> "to " + topic.partitions().get(p).target()));
     }
 
-    private boolean isMovingHome(int partition) {
+    private boolean isMovingToPlan(int partition) {
         return partition < plan.replicas().size()
                 && new HashSet<>(topic.partitions().get(partition).target())
                         .equals(new HashSet<>(plan.replicas().get(partition)));
@@ -110,30 +105,30 @@ final class LayoutSteps {
 
     private TopicStep reassignment(SortedMap<Integer, List<Integer>> moves) {
         var absent = moves.values().stream().flatMap(List::stream).collect(Collectors.toCollection(TreeSet::new));
-        absent.removeAll(sight.brokers().ids());
+        absent.removeAll(observed.brokers().ids());
         if (!absent.isEmpty()) {
-            return new TopicStep.Wait("BrokersAbsent", "Replicas belong on brokers " + absent
-                    + ", which are away. Waits for them");
+            return new TopicStep.Wait(TopicReason.BROKERS_ABSENT,
+                    "Waiting for brokers " + absent + ", which are down and are to hold replicas");
         }
         var throttle = isCopying(moves) ? throttle() : null;
-        var begun = memory.change();
-        if (begun != null && begun.action().equals(REASSIGN)
-                && Objects.equals(begun.generation(), memory.generation())
+        var begun = stored.change();
+        if (begun != null && ChangeAction.REASSIGN.isOf(begun)
+                && Objects.equals(begun.generation(), stored.generation())
                 && (Objects.equals(begun.throttle(), throttle) || Objects.equals(begun.throttle(), throttle()))) {
             return new TopicStep.Reassign(moves, begun);
         }
         return throttle == null ? announced(moves, null, null) : throttled(moves, throttle);
     }
 
-    /** Another order of the same replicas has nothing to copy. */
+    /** Returns whether data has to be copied: not so where only the order of replicas changes. */
     private boolean isCopying(SortedMap<Integer, List<Integer>> moves) {
         return moves.entrySet().stream().anyMatch(
                 move -> !topic.partitions().get(move.getKey()).replicas().containsAll(move.getValue()));
     }
 
     /**
-     * A throttle of somebody else is neither overwritten nor, later, taken away. Brokers that are away can't be told of one,
-     * and have nothing to send.
+     * Begins moves behind a throttle. A throttle that somebody else has set is neither overwritten nor, later, removed. A
+     * broker that is down cannot be given a throttle, and sends nothing.
      */
     private TopicStep throttled(SortedMap<Integer, List<Integer>> moves, long throttle) {
         var brokers = new TreeSet<Integer>();
@@ -141,18 +136,19 @@ final class LayoutSteps {
             brokers.addAll(wanted);
             brokers.addAll(topic.partitions().get(p).replicas());
         });
-        brokers.retainAll(sight.brokers().ids());
-        var taken = brokers.stream().filter(sight.throttles()::containsKey).toList();
+        brokers.retainAll(observed.brokers().ids());
+        var taken = brokers.stream().filter(observed.throttles()::containsKey).toList();
         return taken.isEmpty()
                 ? announced(moves, throttle, List.copyOf(brokers))
-                : new TopicStep.Wait("ThrottleInUse", "Brokers " + taken + " have a replication throttle that somebody "
-                        + "else has set. Waits until it is removed, by who set it or with kafka-configs; without "
-                        + "spec.reassignment.throttle it doesn't matter");
+                : new TopicStep.Wait(TopicReason.THROTTLE_IN_USE, "Waiting until brokers " + taken
+                        + " no longer have the "
+                        + "replication throttle that somebody else has set. Remove it with kafka-configs, or remove "
+                        + "spec.reassignment.throttle");
     }
 
     /**
-     * The throttle may be edited while replicas move: the old one goes, the new one is written down, and then set with the
-     * same move.
+     * Changes the throttle of moves under way, where the spec's was edited: the old throttle is removed, the new one recorded
+     * in the status, and then set together with the same moves.
      */
     private Optional<TopicStep> rethrottled(Change change, List<Integer> moving) {
         var copying = moving.stream().anyMatch(p -> !topic.partitions().get(p).adding().isEmpty());
@@ -163,7 +159,7 @@ final class LayoutSteps {
                     ? Optional.empty()
                     : Optional.of(new TopicStep.Reassign(moves, change));
         }
-        if (TopicDecision.isThrottling(change, sight)) {
+        if (new ChangeThrottle(change, observed).isSet()) {
             return Optional.of(new TopicStep.Unthrottle(change));
         }
         return Optional.of(throttle == null ? announced(moves, null, null) : throttled(moves, throttle));
@@ -172,7 +168,7 @@ final class LayoutSteps {
     private TopicStep announced(SortedMap<Integer, List<Integer>> moves, @Nullable Long throttle,
             @Nullable List<Integer> brokers) {
         return new TopicStep.Announce(
-                Change.of(REASSIGN, memory.generation(), moves.size(), throttle, brokers));
+                ChangeAction.REASSIGN.begin(stored.generation(), moves.size(), throttle, brokers));
     }
 
     private @Nullable Long throttle() {
@@ -190,8 +186,8 @@ final class LayoutSteps {
                 .contains(topic.partitions().get(p).replicas().getFirst()))
                 .collect(Collectors.toCollection(TreeSet::new));
         return Optional.of(electable.isEmpty()
-                ? new TopicStep.Wait("LeadersAway", Drifts.partitions(elsewhere.size())
-                        + " can't have their preferred leaders, which are away or not in sync: "
+                ? new TopicStep.Wait(TopicReason.LEADERS_AWAY, "Waiting for the preferred leaders of "
+                        + Drifts.partitions(elsewhere.size()) + ", which are down or not in sync: "
                         + Drifts.list(elsewhere, p -> "broker " + topic.partitions().get(p).replicas().getFirst()))
                 : new TopicStep.Elect(electable));
     }

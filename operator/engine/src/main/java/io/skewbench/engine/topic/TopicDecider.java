@@ -1,152 +1,169 @@
 package io.skewbench.engine.topic;
 
-import static io.skewbench.engine.topic.TopicDecision.CREATE;
-import static io.skewbench.engine.topic.TopicDecision.REASSIGN;
-
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
-import io.skewbench.engine.topic.TopicDecision.Unknown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Whose the topic is, and whether what differs is to be changed or told. */
+/** Decides whether a topic belongs to a SkewedTopic, and whether to change what differs from the spec or only to tell of it. */
 final class TopicDecider {
     private final SkewedTopicSpec spec;
     private final String name;
-    private final TopicMemory memory;
-    private final TopicObservation sight;
-    private final Unknown unknown;
+    private final StoredState stored;
+    private final TopicObservation observed;
     private final TopicPlans plans;
     private final boolean repair;
 
-    TopicDecider(SkewedTopicSpec spec, String name, TopicMemory memory, TopicObservation sight, Unknown unknown,
-            TopicPlans plans) {
+    /**
+     * Prepares a decision.
+     *
+     * @param name of the topic in Kafka
+     * @param stored state that holds in the observed cluster
+     * @param drift what to do about drift, whatever the spec says
+     */
+    TopicDecider(SkewedTopicSpec spec, String name, StoredState stored, TopicObservation observed, TopicPlans plans,
+            DriftPolicy drift) {
         this.spec = spec;
         this.name = name;
-        this.memory = memory;
-        this.sight = sight;
-        this.unknown = unknown;
+        this.stored = stored;
+        this.observed = observed;
         this.plans = plans;
-        this.repair = "Repair".equals(spec.onDrift());
+        this.repair = drift == DriftPolicy.REPAIR;
     }
 
     TopicDecision decide() {
-        if (sight.kafkaTopic() != null) {
-            return refuse("KafkaTopicConflict", new Problem("spec.topicName", name, "Strimzi's Topic Operator manages "
-                    + "this topic through KafkaTopic " + sight.kafkaTopic()
-                    + " and would undo what is set here; delete "
-                    + "that KafkaTopic, annotate it with strimzi.io/managed: \"false\", or choose another topicName"));
+        var decided = decideLayout();
+        var change = stored.change();
+        if (change == null || change.throttle() == null || decided.step() instanceof TopicStep.Reassign) {
+            return decided;
         }
-        if (sight.topic() != null && memory.topicId() == null && !mayBeOwn()) {
+        // Whatever becomes of the topic, a throttle does not outlive its reassignment.
+        var throttle = new ChangeThrottle(change, observed);
+        if (throttle.isLeftOver()) {
+            return decided.withStep(new TopicStep.Unthrottle(change)).withChange(change);
+        }
+        return decided.change() == null && throttle.mayBeSetOnAbsentBroker()
+                ? decided.withChange(change.withRemaining(0))
+                : decided;
+    }
+
+    private TopicDecision decideLayout() {
+        if (observed.kafkaTopic() != null) {
+            return refuse(TopicReason.KAFKA_TOPIC_CONFLICT, new Problem("spec.topicName", name,
+                    "Strimzi's Topic Operator manages this topic through KafkaTopic " + observed.kafkaTopic()
+                            + " and would undo what is set here; delete that KafkaTopic, annotate it with "
+                            + "strimzi.io/managed: \"false\", or choose another topicName"));
+        }
+        if (observed.topic() != null && stored.topicId() == null && !mayBeOwn()) {
             return refuseToAdopt();
         }
-        var wanted = WantedLayout.of(spec, memory, sight.brokers(), repair, plans);
-        return switch (wanted.planned()) {
+        var desired = DesiredLayout.of(spec, stored, observed.brokers(), repair, plans);
+        return switch (desired.planned()) {
             case Planned.Invalid<TopicPlan>(var problems) -> unplanned(problems);
-            case Planned.Valid<TopicPlan>(var plan) when !memory.laidOut() && !plan.named().isEmpty()
-                    && !sight.brokers().missing().isEmpty() ->
-                missing("Pools and labels may stand for these too");
+            case Planned.Valid<TopicPlan>(var plan) when !stored.laidOut() && !plan.named().isEmpty()
+                    && !observed.brokers().missing().isEmpty() ->
+                brokersMissing("Pools and labels may stand for them too");
             case Planned.Valid<TopicPlan>(var plan) -> {
-                var topic = sight.topic();
-                yield topic == null ? absent(plan) : present(topic, plan, wanted);
+                var topic = observed.topic();
+                yield topic == null ? absent(plan) : present(topic, plan, desired);
             }
         };
     }
 
     private TopicDecision unplanned(List<Problem> problems) {
-        var live = sight.brokers().ids();
-        var away = memory.brokers().stream().map(broker -> broker.id()).filter(id -> !live.contains(id)).toList();
-        return memory.laidOut() && !away.isEmpty()
-                ? new TopicDecision(
-                        new TopicStep.Wait("BrokersAbsent", "Waits for brokers " + away + ", which are away"),
-                        null, List.of(), false, memory.change())
-                : sight.brokers().missing().isEmpty()
-                        ? new TopicDecision(new TopicStep.Refuse("Refused", problems), null, List.of(), false,
-                                memory.change())
-                        : missing(String.valueOf(problems.getFirst()));
+        var live = observed.brokers().ids();
+        var absent = stored.brokers().stream().map(Broker::id).filter(id -> !live.contains(id)).toList();
+        if (stored.laidOut() && !absent.isEmpty()) {
+            return wait(TopicReason.BROKERS_ABSENT, "Waiting for brokers " + absent + ", which are down");
+        }
+        return observed.brokers().missing().isEmpty()
+                ? TopicDecision.refused(TopicReason.REFUSED, problems).withChange(stored.change())
+                : brokersMissing(String.valueOf(problems.getFirst()));
     }
 
-    /** A topic that is applied during a rolling restart would be laid out on the others only, or be refused. */
-    private TopicDecision missing(String why) {
-        return new TopicDecision(new TopicStep.Wait("BrokersMissing", "Waits for brokers " + sight.brokers().missing()
-                + ", which belong to the cluster and are away. " + why), null, List.of(), false, memory.change());
+    /** A topic that is applied during a rolling restart would be laid out on the other brokers only, or be refused. */
+    private TopicDecision brokersMissing(String why) {
+        return wait(TopicReason.BROKERS_MISSING, "Waiting for brokers " + observed.brokers().missing()
+                + ", which belong to the cluster and are down. " + why);
+    }
+
+    private TopicDecision wait(TopicReason reason, String message) {
+        return TopicDecision.ofStep(new TopicStep.Wait(reason, message), stored.change());
     }
 
     private TopicDecision absent(TopicPlan plan) {
-        var lost = memory.laidOut() && memory.topicId() != null;
-        var drift = lost ? List.of(Drifts.deleted(name)) : List.<Drift>of();
-        if (lost && !repair) {
-            return told(plan, drift, false);
+        var isLost = stored.laidOut() && stored.topicId() != null;
+        var drift = isLost ? List.of(Drifts.deleted(name)) : List.<TopicDrift>of();
+        if (isLost && !repair) {
+            return reported(plan, drift, false);
         }
-        if (memory.began(CREATE)) {
-            return new TopicDecision(new TopicStep.Create(plan), plan, drift, false, memory.change());
+        if (stored.began(ChangeAction.CREATE)) {
+            return new TopicDecision(new TopicStep.Create(plan), plan, drift, false, stored.change());
         }
-        var change = Change.of(CREATE, memory.generation(), plan.replicas().size(), null,
-                null);
+        var change = ChangeAction.CREATE.begin(stored.generation(), plan.replicas().size(), null, null);
         return new TopicDecision(new TopicStep.Announce(change), plan, drift, false, change);
     }
 
-    private TopicDecision present(TopicState topic, TopicPlan plan, WantedLayout wanted) {
-        var drift = new ArrayList<Drift>();
-        var was = memory.topicId();
-        if (was == null) {
+    private TopicDecision present(TopicState topic, TopicPlan plan, DesiredLayout desired) {
+        var drift = new ArrayList<TopicDrift>();
+        var expected = stored.topicId();
+        if (expected == null) {
             if (!isOwn(topic, plan)) {
                 return refuseToAdopt();
             }
-        } else if (!was.equals(topic.id()) && !isOwn(topic, plan)) {
-            // To repair what was laid out is no leave to take over what somebody else has made since.
-            drift.add(Drifts.recreated(name, topic.id(), was));
-            return told(plan, drift, false);
+        } else if (!expected.equals(topic.id()) && !isOwn(topic, plan)) {
+            // Consent to repair the topic is none to take over another one that somebody has created since.
+            drift.add(Drifts.recreated(name, topic.id(), expected));
+            return reported(plan, drift, false);
         }
-        if (memory.laidOut()) {
+        if (stored.laidOut()) {
             drift.addAll(Drifts.of(topic, plan));
-            Optional.ofNullable(wanted.changed()).ifPresent(drift::add);
+            Optional.ofNullable(desired.changed()).ifPresent(drift::add);
         }
-        var next = new LayoutSteps(spec, memory, sight, topic, plan).next()
-                .filter(step -> !memory.laidOut() || repair || isReassigning(step));
-        var isMended = drift.stream().allMatch(it -> isMended(it, wanted));
-        // Of drift that can't be repaired nobody says that it is.
-        var repairs = next.map(step -> !isWait(step)).orElse(isMended);
-        if (repair && !drift.isEmpty() && !memory.driftTold() && repairs) {
-            return new TopicDecision(new TopicStep.Tell(messages(drift) + ". This is repaired"), plan, drift, true,
-                    memory.change());
+        var next = new LayoutSteps(spec, stored, observed, topic, plan).next()
+                .filter(step -> !stored.laidOut() || repair || isReassignment(step));
+        var isResolved = drift.stream().allMatch(it -> isResolved(it, desired));
+        // Drift that cannot be repaired is not announced as being repaired.
+        var repairs = next.map(step -> !(step instanceof TopicStep.Wait)).orElse(isResolved);
+        if (repair && !drift.isEmpty() && !stored.driftTold() && repairs) {
+            return new TopicDecision(new TopicStep.RecordDrift(TopicDrift.messages(drift) + ". Repairing it"), plan,
+                    drift, true, stored.change());
         }
-        return next.map(step -> new TopicDecision(step, plan, drift, true, change(step, topic, plan)))
-                .orElseGet(() -> isMended
-                        ? new TopicDecision(new TopicStep.Rest(), plan, List.of(), true, null)
-                        : drift.stream().allMatch(it -> it.kind().equals(Drifts.LEADER_MOVED))
-                                ? leadersMoved(plan, drift)
-                                : told(plan, drift, true));
+        if (next.isPresent()) {
+            return new TopicDecision(next.get(), plan, drift, true, change(next.get(), topic, plan));
+        }
+        if (isResolved) {
+            return new TopicDecision(new TopicStep.LaidOut(), plan, List.of(), true, null);
+        }
+        return drift.stream().map(TopicDrift::kind).allMatch(DriftKind::endsByItself)
+                ? leadersMoved(plan, drift)
+                : reported(plan, drift, true);
     }
 
     /**
-     * With replicas in their places, leaders are elsewhere only because brokers are, or were a moment ago: every rolling
-     * restart does so, and Kafka gives them back by itself unless it is told not to.
+     * With replicas in their places, leaders are elsewhere only because brokers are or were down: each rolling restart moves
+     * them, and by default Kafka elects the preferred leaders again by itself.
      */
-    private TopicDecision leadersMoved(TopicPlan plan, List<Drift> drift) {
-        return new TopicDecision(new TopicStep.Wait("LeadersMoved", messages(drift) + ". Their replicas are where they "
-                + "belong; Kafka gives them their preferred leaders back once these are in sync, every 5 minutes by "
-                + "default. Write onDrift: Repair to have that done at once"), plan, drift, true, memory.change());
+    private TopicDecision leadersMoved(TopicPlan plan, List<TopicDrift> drift) {
+        return new TopicDecision(new TopicStep.Wait(TopicReason.LEADERS_MOVED, TopicDrift.messages(drift)
+                + ". Waiting for Kafka to elect the preferred leaders, which it does every 5 minutes by default once "
+                + "they are in sync. Write onDrift: Repair to have them elected at once"), plan, drift, true,
+                stored.change());
     }
 
-    private static boolean isWait(TopicStep step) {
-        return step instanceof TopicStep.Wait;
+    /** Returns whether laying the topic out ended the drift: the status then records what names stand for now. */
+    private boolean isResolved(TopicDrift drift, DesiredLayout desired) {
+        return repair && drift.equals(desired.changed()) && desired.followed();
     }
 
-    /** Where nothing is left to be done, these are over: what is remembered of them is written anew. */
-    private boolean isMended(Drift drift, WantedLayout wanted) {
-        return repair && drift.equals(wanted.changed()) && wanted.followed();
-    }
-
-    private static boolean isReassigning(TopicStep step) {
-        return step instanceof TopicStep.Wait wait && wait.reason().endsWith(LayoutSteps.REASSIGNING);
+    private static boolean isReassignment(TopicStep step) {
+        return step instanceof TopicStep.Wait wait && wait.reason().isReassignment();
     }
 
     /** Returns whether the topic was created for this resource, as far as that can be told, or is adopted. */
@@ -155,44 +172,36 @@ final class TopicDecider {
                 || (mayBeOwn() && !(plan.changeFrom(name, topic.replicas()) instanceof TopicPlan.Change.Conflict));
     }
 
-    /** Returns whether it is left to the placement whose a topic is. */
+    /** Returns whether a topic that is not recorded as this resource's can belong to it. */
     private boolean mayBeOwn() {
-        return Boolean.TRUE.equals(spec.adopt()) || memory.began(CREATE) || unknown == Unknown.OWN_IF_ALIKE;
+        return Boolean.TRUE.equals(spec.adopt()) || stored.began(ChangeAction.CREATE);
     }
 
     private @Nullable Change change(TopicStep step, TopicState topic, TopicPlan plan) {
         if (step instanceof TopicStep.Announce(var announced)) {
             return announced;
         }
-        var change = memory.change();
-        return change == null || !change.action().equals(REASSIGN)
-                ? change
-                : change.withRemaining(topic.unfinished(plan));
+        var change = stored.change();
+        return change != null && ChangeAction.REASSIGN.isOf(change)
+                ? change.withRemaining(topic.unfinished(plan))
+                : change;
     }
 
-    private TopicDecision told(TopicPlan plan, List<Drift> drift, boolean owned) {
-        var mend = drift.stream().anyMatch(it -> it.kind().equals("PartitionsAdded"))
-                ? "Kafka can't remove partitions: let the placement have as many, or delete the topic"
-                : drift.stream().anyMatch(it -> it.kind().equals(Drifts.RECREATED))
-                        ? "Write adopt: true to have the other one taken over and laid out"
-                        : repair
-                                ? "Edit the placement to have it laid out anew"
-                                : "Write onDrift: Repair, or edit the placement, to have it laid out again";
-        return new TopicDecision(new TopicStep.Report(messages(drift) + ". " + mend), plan, drift, owned, null);
-    }
-
-    private static String messages(List<Drift> drift) {
-        return drift.stream().map(Drift::message).collect(Collectors.joining(". "));
+    private TopicDecision reported(TopicPlan plan, List<TopicDrift> drift, boolean owned) {
+        var remedy = drift.stream().flatMap(it -> it.kind().remedy().stream()).findFirst().orElse(repair
+                ? "Edit the placement to lay the topic out again"
+                : "Write onDrift: Repair, or edit the placement, to lay the topic out again");
+        return new TopicDecision(new TopicStep.ReportDrift(TopicDrift.messages(drift) + ". " + remedy), plan, drift,
+                owned, null);
     }
 
     private TopicDecision refuseToAdopt() {
-        return refuse("TopicExists", new Problem("spec.topicName", name, "there is a topic of this name that "
-                + "this SkewedTopic did not create; write adopt: true to take it over and bring it to this "
+        return refuse(TopicReason.TOPIC_EXISTS, new Problem("spec.topicName", name, "there is a topic of this name "
+                + "that this SkewedTopic did not create; write adopt: true to take it over and lay it out by this "
                 + "placement, choose another topicName, or delete the topic"));
     }
 
-    private TopicDecision refuse(String reason, Problem problem) {
-        return new TopicDecision(new TopicStep.Refuse(reason, List.of(problem)), null, List.of(), false,
-                memory.change());
+    private TopicDecision refuse(TopicReason reason, Problem problem) {
+        return TopicDecision.refused(reason, List.of(problem)).withChange(stored.change());
     }
 }

@@ -7,52 +7,61 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 
-/** What to do next about a topic. Every step may be repeated. */
+/** The next step for a topic. Every step may be repeated. */
 public sealed interface TopicStep {
 
-    /** Nothing: it is as it should be. */
-    record Rest() implements TopicStep {}
+    /** A step that changes Kafka: afterwards the topic is observed again. */
+    sealed interface InKafka extends TopicStep {}
 
-    /** Write down what is about to be done, then look again: after a crash nobody else could tell whose doing it was. */
-    record Announce(Change change) implements TopicStep {
+    /** A step for which the status is written, and nothing is changed in Kafka. */
+    sealed interface InStatus extends TopicStep {}
+
+    /** Do nothing: the topic is laid out. */
+    record LaidOut() implements InStatus {}
+
+    /** Record in the status what is about to begin, then decide again: after a crash nothing else tells who began it. */
+    record Announce(Change change) implements InStatus {
 
         /** Returns whether the topic is about to be created. */
         public boolean isCreation() {
-            return change.action().equals(TopicDecision.CREATE);
+            return ChangeAction.CREATE.isOf(change);
         }
     }
 
-    /** Write down how the topic has drifted, then look again: once it is repaired, nobody could tell. */
-    record Tell(String message) implements TopicStep {}
+    /** Record in the status how the topic has drifted, then decide again: once it is repaired, nothing else tells. */
+    record RecordDrift(String message) implements InStatus {}
 
     /** Create the topic. */
-    record Create(TopicPlan plan) implements TopicStep {}
+    record Create(TopicPlan plan) implements InKafka {}
 
     /** Add the plan's partitions from {@code from} on. */
-    record AddPartitions(TopicPlan plan, int from) implements TopicStep {}
+    record AddPartitions(TopicPlan plan, int from) implements InKafka {}
 
     /**
      * Move replicas, behind the change's throttle if it has one.
      *
-     * @param targets for each partition the brokers that it belongs on
+     * @param targets the brokers of each partition, the preferred leader first
      */
-    record Reassign(SortedMap<Integer, List<Integer>> targets, Change change) implements TopicStep {}
+    record Reassign(SortedMap<Integer, List<Integer>> targets, Change change) implements InKafka {}
 
-    /** Break off the moves of these partitions: they are on their way to where an earlier spec wanted them. */
-    record BreakOff(SortedSet<Integer> partitions) implements TopicStep {}
+    /** Cancel the moves of these partitions, whose targets are those of an earlier spec. */
+    record CancelReassignment(SortedSet<Integer> partitions) implements InKafka {}
 
-    /** Take the change's throttle away again. */
-    record Unthrottle(Change change) implements TopicStep {}
+    /** Remove the change's throttle. */
+    record Unthrottle(Change change) implements InKafka {}
 
-    /** Make the preferred replicas of these partitions their leaders. */
-    record Elect(SortedSet<Integer> partitions) implements TopicStep {}
+    /** Elect the preferred leaders of these partitions. */
+    record Elect(SortedSet<Integer> partitions) implements InKafka {}
 
-    /** Look again later; the reason is CamelCase. */
-    record Wait(String reason, String message) implements TopicStep {}
+    /** Wait for something, then decide again. */
+    record Wait(TopicReason reason, String message) implements InStatus {}
 
-    /** Tell how the topic is otherwise than it was laid out, and leave it so. */
-    record Report(String message) implements TopicStep {}
+    /** Leave drift that was held back until then, as it was repaired before and has come back. */
+    record HoldRepair(String message) implements InStatus {}
 
-    /** Nothing, until the spec is changed or what is in the way has gone; the reason is CamelCase. */
-    record Refuse(String reason, List<Problem> problems) implements TopicStep {}
+    /** Tell how the topic has drifted, and leave it so. */
+    record ReportDrift(String message) implements InStatus {}
+
+    /** Do nothing until somebody changes the spec or removes what is in the way. */
+    record Refuse(TopicReason reason, List<Problem> problems) implements InStatus {}
 }

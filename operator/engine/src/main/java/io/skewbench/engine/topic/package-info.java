@@ -1,4 +1,4 @@
-/** What to do about a SkewedTopic's topic: from what is wanted, remembered and seen to the next step. */
+/** Decides what to do about the topic of a SkewedTopic, and builds the status that tells of it. */
 @NullMarked
 package io.skewbench.engine.topic;
 

@@ -1,6 +1,6 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.IdleTopicKeeper;
+import io.skewbench.admin.IdleTopicCreation;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.engine.IdleTopicSet;
@@ -25,7 +25,7 @@ public final class RunIdleTopics {
     /** Makes what is missing. */
     void make(List<IdleTopicSet> topics) {
         made = IdleTopicSet.names(topics);
-        view = IdleTopicKeeper.apply(topics, kafka);
+        view = IdleTopicCreation.apply(topics, kafka);
     }
 
     IdleTopicsView view() {

@@ -1,49 +1,59 @@
 package io.skewbench.local.topic;
 
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicReason;
+import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.progress.ProgressOutput;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
+import java.time.InstantSource;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How long one topic is waited for, and what is said of that. */
+/** Limits the wait for one topic, and tells what is waited for. */
 final class TopicWait {
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    /** By default Kafka gives leaders back every 5 minutes. */
-    private static final Duration RETURN_TIMEOUT = Duration.ofMinutes(6);
-    /** Reasons of waiting for brokers, or for leaders that return to them. */
-    private static final Set<String> RETURNING = Set.of("LeadersMoved", "LeadersAway", "BrokersAbsent");
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
+    /** By default Kafka elects preferred leaders every 5 minutes. */
+    static final Duration RETURN_TIMEOUT = Duration.ofMinutes(6);
 
     private final String topic;
     private final ProgressOutput progress;
-    private Instant since = Instant.now();
+    private final InstantSource clock;
+    private Instant since;
     private String told = "";
 
     TopicWait(String topic, ProgressOutput progress) {
+        this(topic, progress, InstantSource.system());
+    }
+
+    TopicWait(String topic, ProgressOutput progress, InstantSource clock) {
         this.topic = topic;
         this.progress = progress;
+        this.clock = clock;
+        this.since = clock.instant();
     }
 
     /**
-     * Says what is waited for, once as long as it is the same.
+     * Tells what is waited for, unless that was told last.
      *
-     * @param reason of the step; empty for none
-     * @param decision null where there is none. While something is being changed, as when replicas move, the wait takes as
-     *        long as that
-     * @throws RunFailedException if it has taken too long
+     * @param reason for the wait, if it has one of a topic's
+     * @param change under way, such as replicas being moved, which the wait takes as long as; null for none
+     * @throws RunFailedException if the wait has taken too long
      */
-    void of(String reason, String message, @Nullable TopicDecision decision) {
-        if (decision != null && decision.change() != null) {
-            since = Instant.now();
+    void of(Optional<TopicReason> reason, String message, @Nullable Change change) {
+        var now = clock.instant();
+        if (change != null) {
+            since = now;
         }
-        if (Instant.now().isAfter(since.plus(RETURNING.contains(reason) ? RETURN_TIMEOUT : TIMEOUT))) {
+        var timeout = reason.filter(TopicReason::isReturn).isPresent() ? RETURN_TIMEOUT : TIMEOUT;
+        if (now.isAfter(since.plus(timeout))) {
             throw new RunFailedException(message);
         }
         if (!message.equals(told)) {
             told = message;
-            progress.say("Waiting for topic " + topic + ": " + message);
+            progress.say("Topic " + topic + ": " + message);
         }
     }
 }

@@ -215,7 +215,7 @@ class KafkaTopicsIT {
         kafka.deleteTopic("uneven");
         awaitGone();
         repaired.settle(KafkaTopicsIT::checkNothing);
-        assertThat(said()).contains("Waiting for topic uneven: Somebody deleted topic uneven");
+        assertThat(said()).contains("Topic uneven: Somebody deleted topic uneven");
         assertThat(kafka.topic("uneven").orElseThrow().leaders()).hasSize(7);
     }
 
@@ -224,12 +224,12 @@ class KafkaTopicsIT {
         var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
         move(0, 2);
         assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("Replicas of 1 partition are elsewhere: 0 ([2] instead of [0])");
+                .hasMessageContaining("Replicas of 1 partition are on other brokers: 0 ([2] instead of [0])");
 
         var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
         move(0, 2);
         repaired.settle(KafkaTopicsIT::checkNothing);
-        assertThat(said()).contains("0 ([2] instead of [0]). This is repaired");
+        assertThat(said()).contains("0 ([2] instead of [0]). Repairing it");
         assertThat(kafka.topic("uneven").orElseThrow().leaders().getFirst()).isZero();
 
         try (var admin = admin()) {

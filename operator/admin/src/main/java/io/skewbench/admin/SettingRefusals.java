@@ -8,11 +8,11 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
 /** Says of a value that a definition of Kafka's refuses what would be right: the definitions leave that to their readers. */
-final class SettingWords {
+final class SettingRefusals {
     private static final Set<ConfigDef.Type> NUMBERS = Set.of(ConfigDef.Type.SHORT, ConfigDef.Type.INT,
             ConfigDef.Type.LONG);
 
-    private SettingWords() {}
+    private SettingRefusals() {}
 
     /** @param who refuses it, such as Kafka's client */
     static String mend(ConfigDef.ConfigKey key, String value, ConfigException refusal, String who) {

@@ -8,12 +8,12 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.ApiException;
 
 /** Waits for what Kafka answers, and says in its words what went wrong. */
-final class Calls {
+final class KafkaFutures {
 
     /** Brokers take no more than 10,000 partitions and topics in one request. */
     static final int MAX_PER_REQUEST = 9_000;
 
-    private Calls() {}
+    private KafkaFutures() {}
 
     /** Returns the same in parts that brokers take. */
     static <T> List<List<T>> requests(Collection<T> all) {

@@ -9,17 +9,17 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.api.Test;
 
-class CallsTest {
+class KafkaFuturesTest {
 
     @Test
     void nameNoMorePartitionsThanBrokersTake() {
         var partitions = IntStream.range(0, 20_000).boxed().toList();
 
-        var requests = Calls.requests(partitions);
+        var requests = KafkaFutures.requests(partitions);
 
         assertThat(requests).extracting(List::size).containsExactly(9_000, 9_000, 2_000);
         assertThat(requests.stream().flatMap(List::stream)).containsExactlyElementsOf(partitions);
-        assertThat(Calls.requests(List.of())).isEmpty();
+        assertThat(KafkaFutures.requests(List.of())).isEmpty();
     }
 
     @Test
@@ -27,8 +27,8 @@ class CallsTest {
         var refused = new ExecutionException(new TopicAuthorizationException("Not authorized to access topics"));
         var late = new ExecutionException(new TimeoutException("Timed out"));
 
-        assertThat(Calls.failure("Cannot describe topic a", refused)).isInstanceOf(RefusedByKafkaException.class)
+        assertThat(KafkaFutures.failure("Cannot describe topic a", refused)).isInstanceOf(RefusedByKafkaException.class)
                 .hasMessage("Cannot describe topic a: Not authorized to access topics");
-        assertThat(Calls.failure("Cannot describe topic a", late)).isInstanceOf(KafkaUnavailableException.class);
+        assertThat(KafkaFutures.failure("Cannot describe topic a", late)).isInstanceOf(KafkaUnavailableException.class);
     }
 }

@@ -1,4 +1,4 @@
-package io.skewbench.admin;
+package io.skewbench.engine.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,12 +7,7 @@ import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicPlan;
-import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicObservation;
-import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicState.Partition;
-import io.skewbench.engine.topic.TopicStep;
-import io.skewbench.engine.topic.TopicSummary;
 import io.skewbench.engine.topic.TopicSummary.Share;
 import java.util.Collections;
 import java.util.List;
@@ -27,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class TopicOutcomeTest {
     private static final int PARTITIONS = 10_000;
     private static final List<Integer> REPLICAS = List.of(0, 1);
-    private static final TopicObservation SIGHT = new TopicObservation("cluster",
+    private static final TopicObservation OBSERVED = new TopicObservation("cluster",
             ClusterBrokers.ofIds(List.of(0, 1, 2), "ids"),
             new TopicState("id-1",
                     Collections.nCopies(PARTITIONS, new Partition(REPLICAS, 0, List.of(0), List.of(1), List.of())),
@@ -38,34 +33,34 @@ class TopicOutcomeTest {
 
     @Test
     void tellsOfATopicByBroker() {
-        var outcome = TopicOutcome.of(decision(new TopicStep.Rest(), true), SIGHT);
+        var outcome = decision(new TopicStep.LaidOut(), true).outcome(OBSERVED);
 
-        assertThat(outcome.seen()).isEqualTo(new TopicSeen("cluster", SIGHT.brokers(),
+        assertThat(outcome.seen()).isEqualTo(new TopicSnapshot("cluster", OBSERVED.brokers(),
                 new TopicSummary("id-1", PARTITIONS, 2, PARTITIONS, true, new TreeMap<>(
-                        Map.of(0, new Share(PARTITIONS, PARTITIONS, PARTITIONS), 1, new Share(0, 0, PARTITIONS)))),
-                Map.of()));
-        assertThat(outcome.decision().plan()).isEqualTo(new TopicPlan(List.of(), PLAN.named()));
+                        Map.of(0, new Share(PARTITIONS, PARTITIONS, PARTITIONS), 1, new Share(0, 0, PARTITIONS))))));
+        assertThat(outcome.named()).isEqualTo(PLAN.named());
     }
 
     @Test
     void keepsNothingOfATopicOfOthers() {
-        var refused = new TopicStep.Refuse("TopicExists", List.of(new Problem("spec.topicName", "orders", "is taken")));
+        var refused = new TopicStep.Refuse(TopicReason.TOPIC_EXISTS,
+                List.of(new Problem("spec.topicName", "orders", "is taken")));
 
-        var outcome = TopicOutcome.of(decision(refused, false), SIGHT);
+        var outcome = decision(refused, false).outcome(OBSERVED);
 
         assertThat(outcome.seen())
-                .isEqualTo(new TopicSeen("cluster", new ClusterBrokers(List.of(), null, Map.of()), null,
-                        Map.of()));
+                .isEqualTo(new TopicSnapshot("cluster", new ClusterBrokers(List.of(), null, Map.of()), null));
     }
 
     @Test
     void keepsNoLabelsOfNodes() {
         var labels = Map.of("link", "narrow");
-        var sight = new TopicObservation("cluster",
-                new ClusterBrokers(List.of(new Broker(0, "a", "pool", "node", labels)), null, Map.of()), SIGHT.topic(),
+        var observed = new TopicObservation("cluster",
+                new ClusterBrokers(List.of(new Broker(0, "a", "pool", "node", labels)), null, Map.of()),
+                OBSERVED.topic(),
                 null, Map.of());
 
-        var outcome = TopicOutcome.of(decision(new TopicStep.Rest(), true), sight);
+        var outcome = decision(new TopicStep.LaidOut(), true).outcome(observed);
 
         assertThat(Objects.requireNonNull(outcome.seen()).brokers().brokers())
                 .containsExactly(new Broker(0, "a", "pool", "node", null));
@@ -77,19 +72,19 @@ class TopicOutcomeTest {
                 .collect(Collectors.toMap(p -> p, p -> REPLICAS, (a, b) -> a, TreeMap::new));
         var change = Change.of("Reassign", 1L, PARTITIONS, null, null);
 
-        var outcome = TopicOutcome.of(decision(new TopicStep.Reassign(targets, change), true), SIGHT);
+        var outcome = decision(new TopicStep.Reassign(targets, change), true).outcome(OBSERVED);
 
-        assertThat(outcome.next())
-                .isEqualTo(new TopicStep.Wait("Reassigning", "Moves replicas of 10000 partitions"));
+        assertThat(outcome.step())
+                .isEqualTo(new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas of 10000 partitions"));
     }
 
     @Test
     void countsTheProblemsThatItDoesNotKeep() {
         var problems = Collections.nCopies(60_000, new Problem("spec.placement", "7", "there is no such broker"));
 
-        var outcome = TopicOutcome.refused(problems);
+        var outcome = TopicOutcome.refused(TopicReason.REFUSED, problems);
 
-        assertThat(outcome.next()).isInstanceOfSatisfying(TopicStep.Refuse.class, refused -> {
+        assertThat(outcome.step()).isInstanceOfSatisfying(TopicStep.Refuse.class, refused -> {
             assertThat(refused.problems()).hasSize(11).startsWith(problems.getFirst());
             assertThat(refused.problems().getLast()).hasToString("spec: has at least 59990 more problems like these");
         });

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Against real brokers. */
-class IdleTopicKeeperTest {
+class IdleTopicCreationTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
 
@@ -83,7 +83,7 @@ class IdleTopicKeeperTest {
     /** Applies it again, as drivers do, until every broker knows of it. */
     private IdleTopicsView apply(List<IdleTopicSet> wanted) throws Exception {
         while (true) {
-            var view = IdleTopicKeeper.apply(wanted, cluster);
+            var view = IdleTopicCreation.apply(wanted, cluster);
             BROKERS.awaitMetadata();
             if (!(view instanceof IdleTopicsView.Waiting)) {
                 return view;

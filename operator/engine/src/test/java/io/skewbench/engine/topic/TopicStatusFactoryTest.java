@@ -1,20 +1,15 @@
-package io.skewbench.controller.topic;
+package io.skewbench.engine.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.skewbench.admin.TopicBytes;
-import io.skewbench.admin.TopicOutcome;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.Conditions;
-import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicObservation;
-import io.skewbench.engine.topic.TopicStep;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class TopicStatusesTest {
+class TopicStatusFactoryTest {
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
     private final SkewedTopic topic = Serialization.unmarshal("""
@@ -38,8 +33,9 @@ class TopicStatusesTest {
         var change = Change.of("Reassign", 1L, 2, 1024L, List.of(0, 1));
         topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
         topic.setStatus(
-                new SkewedTopicStatus(1L, "orders", null, "x9Tq", null, null, null, null, null, null, null, null, null,
-                        null, null, null, change, null, null));
+                SkewedTopicStatus.EMPTY.toBuilder().observedGeneration(1L).topicName("orders").topicId("x9Tq")
+                        .change(change)
+                        .build());
         // When somebody takes the listener away
         var status = statusOf(List.of(new Problem("spec.cluster.strimzi.listener", "plain", "there is none")));
         // Then
@@ -51,14 +47,14 @@ class TopicStatusesTest {
         // Given
         topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
         topic.setStatus(
-                new SkewedTopicStatus(1L, "orders", "no-more", "x9Tq", 2, 1, "2", null, null, null, null, null, null,
-                        1L, "digest", null, null, null, null));
+                SkewedTopicStatus.EMPTY.toBuilder().observedGeneration(1L).topicName("orders").clusterId("no-more")
+                        .topicId("x9Tq").partitions(2).replicationFactor(1).layout("2").laidOutGeneration(1L)
+                        .laidOutPlacement("digest").build());
         var change = Change.of("Create", 1L, 2, null, null);
         // When
-        var status = new TopicStatuses(topic, NOW).of(TopicOutcome.of(
-                new TopicDecision(new TopicStep.Announce(change), null, List.of(), true, change),
-                new TopicObservation("present", new ClusterBrokers(List.of(), null, Map.of()), null, null, Map.of())),
-                TopicBytes.UNKNOWN);
+        var status = status(new TopicDecision(new TopicStep.Announce(change), null, List.of(), true, change)
+                .outcome(new TopicObservation("present", new ClusterBrokers(List.of(), null, Map.of()), null, null,
+                        Map.of())));
         // Then
         assertThat(status.clusterId()).isEqualTo("present");
         assertThat(status.topicId()).isNull();
@@ -89,14 +85,17 @@ class TopicStatusesTest {
         // Then
         assertThat(Stream.of(new TopicStep.Announce(change),
                 new TopicStep.Reassign(new TreeMap<>(Map.of(0, List.of(1))), change),
-                new TopicStep.Wait("Reassigning", "Moves replicas: 1 partition of 1 to go")))
-                .allSatisfy(step -> assertThat(Conditions.find(new TopicStatuses(topic, NOW)
-                        .of(TopicOutcome.of(new TopicDecision(step, null, List.of(), true, change), null),
-                                TopicBytes.UNKNOWN)
-                        .conditions(), "Ready").orElseThrow().getReason()).isEqualTo("Reassigning"));
+                new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas: 1 partition of 1 left")))
+                .allSatisfy(step -> assertThat(Conditions.find(
+                        status(new TopicDecision(step, null, List.of(), true, change).outcome(null)).conditions(),
+                        "Ready").orElseThrow().getReason()).isEqualTo("Reassigning"));
     }
 
     private SkewedTopicStatus statusOf(List<Problem> problems) {
-        return new TopicStatuses(topic, NOW).of(TopicOutcome.refused(problems), TopicBytes.UNKNOWN);
+        return TopicUpdate.of(topic, new TopicSituation.Refused(TopicReason.REFUSED, problems), NOW).status();
+    }
+
+    private SkewedTopicStatus status(TopicOutcome outcome) {
+        return TopicUpdate.of(topic, new TopicSituation.Decided(outcome, TopicBytes.UNKNOWN), NOW).status();
     }
 }

@@ -9,10 +9,10 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /** Partitions of which nobody can be asked anything, as no broker leads them. */
-final class Leaderless {
+final class LeaderlessPartitions {
     private static final int NAMED = 3;
 
-    private Leaderless() {}
+    private LeaderlessPartitions() {}
 
     /**
      * Checks that there is none.
@@ -20,12 +20,12 @@ final class Leaderless {
      * @throws KafkaUnavailableException with the first few, and the brokers that could lead them
      */
     static void refuse(String asked, Collection<TopicDescription> topics) {
-        var all = topics.stream().flatMap(topic -> topic.partitions().stream().filter(Leaderless::is)
+        var all = topics.stream().flatMap(topic -> topic.partitions().stream().filter(LeaderlessPartitions::is)
                 .map(partition -> topic.name() + "-" + partition.partition())).sorted().toList();
         if (all.isEmpty()) {
             return;
         }
-        var brokers = topics.stream().flatMap(topic -> topic.partitions().stream()).filter(Leaderless::is)
+        var brokers = topics.stream().flatMap(topic -> topic.partitions().stream()).filter(LeaderlessPartitions::is)
                 .flatMap(partition -> partition.replicas().stream()).map(Node::id)
                 .collect(Collectors.toCollection(TreeSet::new)).stream().map(String::valueOf).toList();
         throw new KafkaUnavailableException(asked + ": no broker leads " + named(all)

@@ -10,11 +10,11 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.errors.AuthorizationException;
 
 /** Brings about the idle topics of a run. */
-public final class IdleTopicKeeper {
+public final class IdleTopicCreation {
     /** Brokers take no more than 10,000 partitions and topics in one request. */
     private static final int PARTITIONS_PER_REQUEST = 1_000;
 
-    private IdleTopicKeeper() {}
+    private IdleTopicCreation() {}
 
     /**
      * Creates what is missing. Safe to repeat at any time. Where the cluster refuses, nothing of the run is left there.

@@ -2,25 +2,26 @@ package io.skewbench.local.topic;
 
 import io.skewbench.admin.OtherSetting;
 import io.skewbench.admin.TopicForecast;
-import io.skewbench.admin.TopicReconciliation;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment.PlannedIdleTopics;
+import io.skewbench.engine.topic.DeletionPolicy;
+import io.skewbench.engine.topic.TopicConfig;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.local.plan.BenchmarkPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a user is told of a topic before anything is done about it. */
-record TopicWords(SkewedTopic topic) {
+/** Tells a user what will be done about a topic. */
+record TopicAnnouncements(SkewedTopic topic) {
     private static final String PREFIX = "skewbench-";
 
-    /** Returns whether the topic goes when the call ends. */
+    /** Returns whether the topic is deleted when the call ends. */
     boolean isDeletedAfterwards() {
-        return "Delete".equals(topic.getSpec().deletionPolicy());
+        return DeletionPolicy.of(topic.getSpec()) == DeletionPolicy.DELETE;
     }
 
-    /** Returns in a sentence what will be done, for something that isn't refused. */
+    /** Returns in a sentence what will be done, where nothing is refused. */
     String foreseen(TopicForecast forecast) {
         var name = topic.kafkaName();
         var what = switch (forecast.decision().step()) {
@@ -38,7 +39,7 @@ record TopicWords(SkewedTopic topic) {
                 + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
     }
 
-    /** Returns what a run makes for itself and deletes again, a sentence each. */
+    /** Returns what a run creates for itself and deletes again, a sentence each. */
     static List<String> ofRun(BenchmarkPlan plan) {
         var lines = new ArrayList<String>();
         var name = plan.benchmark().getMetadata().getName();
@@ -67,7 +68,7 @@ record TopicWords(SkewedTopic topic) {
     }
 
     private String settings(List<OtherSetting> others) {
-        var wanted = TopicReconciliation.settings(topic);
+        var wanted = TopicConfig.of(topic);
         return others.isEmpty()
                 ? ""
                 : "; sets " + others.stream()

@@ -1,7 +1,6 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Planned;
@@ -15,36 +14,36 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the spec wants a topic. What is laid out stays planned as it was: a broker that is away still counts, and a pool
- * stands for the brokers that it stood for then.
+ * The layout that the spec asks for. The plan of a topic that is laid out stays as it was: a broker that is down still counts,
+ * and a pool's name stands for the brokers for which it stood then.
  *
- * @param changed that names stand for other brokers now, or null
- * @param followed whether that is what is planned with
+ * @param changed the drift where names stand for other brokers now, or null
+ * @param followed whether the plan uses the brokers for which the names stand now
  */
-record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean followed) {
+record DesiredLayout(Planned<TopicPlan> planned, @Nullable TopicDrift changed, boolean followed) {
 
-    static WantedLayout of(SkewedTopicSpec spec, TopicMemory memory, ClusterBrokers live, boolean repair,
+    static DesiredLayout of(SkewedTopicSpec spec, StoredState stored, ClusterBrokers live, boolean repair,
             TopicPlans plans) {
-        if (!memory.laidOut()) {
-            return new WantedLayout(plans.of(spec, live), null, false);
+        if (!stored.laidOut()) {
+            return new DesiredLayout(plans.of(spec, live), null, false);
         }
-        var settled = plans.of(spec, withAbsent(spec, live, memory.brokers()).withNamed(memory.named()));
+        var settled = plans.of(spec, withAbsent(spec, live, stored.brokers()).withNamed(stored.named()));
         if (!(settled instanceof Planned.Valid<TopicPlan>(var before)) || !knowsAll(live, before)) {
-            return new WantedLayout(settled, null, false);
+            return new DesiredLayout(settled, null, false);
         }
         return switch (plans.of(spec, live)) {
-            case Planned.Invalid<TopicPlan>(var problems) -> new WantedLayout(settled,
+            case Planned.Invalid<TopicPlan>(var problems) -> new DesiredLayout(settled,
                     before.named().isEmpty() ? null : Drifts.brokersChanged(String.valueOf(problems.getFirst())),
                     false);
             case Planned.Valid<TopicPlan>(var now) when now.named().equals(before.named()) ->
-                new WantedLayout(settled, null, false);
-            case Planned.Valid<TopicPlan>(var now) -> new WantedLayout(
+                new DesiredLayout(settled, null, false);
+            case Planned.Valid<TopicPlan>(var now) -> new DesiredLayout(
                     repair ? new Planned.Valid<>(now) : settled, Drifts.brokersChanged(difference(before, now)),
                     repair);
         };
     }
 
-    /** Those that the spec names by id were there when it was laid out, even if nothing tells of them now. */
+    /** Adds brokers that are down: those that the spec names by id, which existed when it was laid out, and recorded ones. */
     private static ClusterBrokers withAbsent(SkewedTopicSpec spec, ClusterBrokers live, List<Broker> remembered) {
         var all = new TreeMap<Integer, Broker>();
         Placements.ids(spec.placement()).forEach(id -> all.put(id, new Broker(id, null, null, null, null)));
@@ -53,7 +52,7 @@ record WantedLayout(Planned<TopicPlan> planned, @Nullable Drift changed, boolean
         return new ClusterBrokers(List.copyOf(all.values()), live.nameless(), live.named(), live.missing());
     }
 
-    /** While a broker restarts, its pod is on no node: what its names stand for can't be told then. */
+    /** While a broker restarts, its pod is on no node, so it is unknown for which brokers node labels stand. */
     private static boolean knowsAll(ClusterBrokers live, TopicPlan plan) {
         var used = new HashSet<Integer>();
         plan.replicas().forEach(used::addAll);

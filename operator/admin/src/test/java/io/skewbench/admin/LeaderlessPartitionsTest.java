@@ -11,14 +11,14 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class LeaderlessTest {
+class LeaderlessPartitionsTest {
     private static final Node ALIVE = new Node(2, "host", 9092);
 
     @Test
     void namesPartitionsAndTheBrokersThatCouldLeadThem() {
         var topics = List.of(topic("orders", null, null, ALIVE), topic("payments", Node.noNode(), ALIVE, null));
 
-        assertThatThrownBy(() -> Leaderless.refuse("Cannot read end offsets", topics))
+        assertThatThrownBy(() -> LeaderlessPartitions.refuse("Cannot read end offsets", topics))
                 .isInstanceOf(KafkaUnavailableException.class)
                 .hasMessage("Cannot read end offsets: no broker leads orders-0, orders-1, payments-0 and 1 more; their "
                         + "replicas are on broker 0, 1");
@@ -26,7 +26,7 @@ class LeaderlessTest {
 
     @Test
     void takesTopicsWhosePartitionsHaveLeaders() {
-        assertThatCode(() -> Leaderless.refuse("Cannot read end offsets", List.of(topic("orders", ALIVE))))
+        assertThatCode(() -> LeaderlessPartitions.refuse("Cannot read end offsets", List.of(topic("orders", ALIVE))))
                 .doesNotThrowAnyException();
     }
 

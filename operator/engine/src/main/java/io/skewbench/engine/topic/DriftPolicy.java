@@ -1,0 +1,16 @@
+package io.skewbench.engine.topic;
+
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+
+/** What a SkewedTopic's {@code onDrift} asks for. */
+public enum DriftPolicy {
+    /** Only tell of drift. */
+    REPORT,
+    /** Tell of drift, and undo it where Kafka can. */
+    REPAIR;
+
+    /** Returns the policy of a spec; the default is to report. */
+    public static DriftPolicy of(SkewedTopicSpec spec) {
+        return "Repair".equals(spec.onDrift()) ? REPAIR : REPORT;
+    }
+}

@@ -1,0 +1,17 @@
+package io.skewbench.engine.topic;
+
+/** Kafka's refusal of a change, which it would repeat. */
+public record KafkaRefusal(Kind kind, String message) {
+
+    /** What Kafka refused. */
+    public enum Kind {
+        /** Replicas on these brokers, of which one may have left the cluster. */
+        REPLICA_ASSIGNMENT,
+        /** This number of partitions. */
+        PARTITION_COUNT,
+        /** A topic setting, which the message names. */
+        SETTING,
+        /** Anything else, such as the change as a whole for want of rights. */
+        OTHER
+    }
+}

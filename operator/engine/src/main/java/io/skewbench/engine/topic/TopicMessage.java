@@ -1,0 +1,63 @@
+package io.skewbench.engine.topic;
+
+import io.skewbench.engine.Problem;
+import java.time.Instant;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the conditions Ready, Reconciling and Stalled of a SkewedTopic tell.
+ *
+ * @param reason CamelCase
+ */
+record TopicMessage(State state, String reason, String message) {
+
+    /** Which of the three conditions is true. */
+    enum State {
+        READY, RECONCILING, STALLED
+    }
+
+    static TopicMessage connecting() {
+        return reconciling(TopicReason.CONNECTING, "Connecting to the Kafka cluster");
+    }
+
+    static TopicMessage unavailable(String reason, String message) {
+        return new TopicMessage(State.RECONCILING, reason, message);
+    }
+
+    static TopicMessage deleting(Instant until, String task, String why) {
+        return reconciling(TopicReason.DELETING,
+                "Waiting until " + until + " at most for Kafka, to " + task + ": " + why);
+    }
+
+    /**
+     * Returns what to tell of the next step for a topic.
+     *
+     * @param layout leaders of each broker; null where that is unknown
+     */
+    static TopicMessage of(TopicStep.InStatus step, @Nullable String layout) {
+        return switch (step) {
+            case TopicStep.LaidOut() ->
+                new TopicMessage(State.READY, TopicReason.LAID_OUT.apiName(), "Leaders per broker: " + layout);
+            case TopicStep.Announce announced when announced.isCreation() ->
+                reconciling(TopicReason.CREATING,
+                        "Creating the topic with " + Drifts.partitions(announced.change().partitions()));
+            case TopicStep.Announce(var change) -> reconciling(TopicReason.REASSIGNING,
+                    "Moving replicas of " + Drifts.partitions(change.partitions()));
+            case TopicStep.RecordDrift(var message) -> reconciling(TopicReason.REPAIRING, message);
+            case TopicStep.HoldRepair(var message) -> reconciling(TopicReason.REPAIRING, message);
+            case TopicStep.Wait(var reason, var message) -> reconciling(reason, message);
+            case TopicStep.ReportDrift(var message) -> stalled(TopicReason.DRIFTED, message);
+            case TopicStep.Refuse(var reason, var problems) ->
+                stalled(reason, problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        };
+    }
+
+    private static TopicMessage reconciling(TopicReason reason, String message) {
+        return new TopicMessage(State.RECONCILING, reason.apiName(), message);
+    }
+
+    private static TopicMessage stalled(TopicReason reason, String message) {
+        return new TopicMessage(State.STALLED, reason.apiName(), message);
+    }
+}

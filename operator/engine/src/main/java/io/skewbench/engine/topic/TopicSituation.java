@@ -1,0 +1,38 @@
+package io.skewbench.engine.topic;
+
+import io.skewbench.engine.Problem;
+import java.time.Instant;
+import java.util.List;
+
+/** What is known about a SkewedTopic when its status is written. */
+public sealed interface TopicSituation {
+
+    /** The cluster was asked for the first time and has not answered yet. */
+    record Connecting() implements TopicSituation {}
+
+    /**
+     * The cluster cannot be asked now.
+     *
+     * @param reason CamelCase: {@link TopicReason#KAFKA_UNAVAILABLE}, or what the cluster's resource lacks
+     */
+    record Unavailable(String reason, String message) implements TopicSituation {}
+
+    /** The SkewedTopic is refused before Kafka is asked. */
+    record Refused(TopicReason reason, List<Problem> problems) implements TopicSituation {}
+
+    /**
+     * The topic was observed and its next step decided.
+     *
+     * @param bytes of the topic on each broker, as far as they are known
+     */
+    record Decided(TopicOutcome outcome, TopicBytes bytes) implements TopicSituation {}
+
+    /**
+     * The SkewedTopic is being deleted, and what is to be undone in Kafka is not undone yet.
+     *
+     * @param until when the operator gives up
+     * @param task what there is to do, in the imperative
+     * @param why it is not done yet
+     */
+    record Deleting(Instant until, String task, String why) implements TopicSituation {}
+}

@@ -1,0 +1,23 @@
+package io.skewbench.engine.topic;
+
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The status to write for a SkewedTopic, and when to look at it again.
+ *
+ * @param continueAfter at the latest
+ */
+public record TopicUpdate(SkewedTopicStatus status, Duration continueAfter) {
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+
+    /** Returns the update for what is known about a SkewedTopic, whose present status it starts from. */
+    public static TopicUpdate of(SkewedTopic topic, TopicSituation situation, Instant now) {
+        return new TopicUpdate(new TopicStatusFactory(topic, now).of(situation),
+                situation instanceof TopicSituation.Decided(var outcome, var bytes)
+                        ? outcome.continueAfter()
+                        : LOOK_AGAIN);
+    }
+}

@@ -1,0 +1,93 @@
+package io.skewbench.local.topic;
+
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicOutcome;
+import io.skewbench.engine.topic.TopicSituation;
+import io.skewbench.engine.topic.TopicStep;
+import io.skewbench.engine.topic.TopicUpdate;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The statuses of a call's SkewedTopics, which the operator would write to Kubernetes. What the call creates is recorded in
+ * {@link CreatedTopics}, for later calls. Not safe for use by several threads.
+ */
+final class TopicStatuses {
+    private final String clusterId;
+    private final CreatedTopics created;
+    private final InstantSource clock;
+    /** By the topic's name in Kafka. */
+    private final Map<String, SkewedTopicStatus> statuses = new HashMap<>();
+    /** Names of topics whose creation this call has announced. */
+    private final Set<String> announced = new HashSet<>();
+    /** Names of topics that were laid out by this call. */
+    private final Set<String> laidOut = new HashSet<>();
+
+    TopicStatuses(String clusterId, CreatedTopics created, InstantSource clock) {
+        this.clusterId = clusterId;
+        this.created = created;
+        this.clock = clock;
+    }
+
+    /** Returns the SkewedTopic with its status: at first that of a topic that an earlier run created, if one did. */
+    SkewedTopic read(SkewedTopic topic) {
+        var name = topic.kafkaName();
+        return with(topic, statuses.getOrDefault(name, created.find(clusterId, name)
+                .map(id -> SkewedTopicStatus.EMPTY.toBuilder().clusterId(clusterId).topicId(id).build())
+                .orElse(SkewedTopicStatus.EMPTY)));
+    }
+
+    /** Writes the status that tells of an outcome, and returns it. */
+    SkewedTopicStatus write(SkewedTopic topic, TopicOutcome outcome) {
+        var name = topic.kafkaName();
+        var update = TopicUpdate.of(read(topic), new TopicSituation.Decided(outcome, TopicBytes.UNKNOWN),
+                clock.instant());
+        if (outcome.step() instanceof TopicStep.Announce change && change.isCreation()) {
+            announced.add(name);
+        }
+        if (outcome.step() instanceof TopicStep.LaidOut) {
+            laidOut.add(name);
+        }
+        var id = update.status().topicId();
+        if (id != null && outcome.owned() && isCreatedByRun(topic)) {
+            created.add(clusterId, name, id);
+            announced.remove(name);
+        }
+        statuses.put(name, update.status());
+        return update.status();
+    }
+
+    /** Returns whether this call has laid the topic out, so that differences are somebody else's doing. */
+    boolean isLaidOut(SkewedTopic topic) {
+        return laidOut.contains(topic.kafkaName());
+    }
+
+    /** Returns whether this call or an earlier one created the topic of that id. */
+    boolean isCreated(String name, String id) {
+        return created.find(clusterId, name).filter(id::equals).isPresent();
+    }
+
+    /** Forgets a topic that is deleted. */
+    void forget(String name) {
+        created.forget(clusterId, name);
+        statuses.remove(name);
+    }
+
+    /** A topic that is adopted is this call's only, as each file has to give its consent. */
+    private boolean isCreatedByRun(SkewedTopic topic) {
+        return announced.contains(topic.kafkaName()) || !Boolean.TRUE.equals(topic.getSpec().adopt());
+    }
+
+    private static SkewedTopic with(SkewedTopic topic, SkewedTopicStatus status) {
+        var copy = new SkewedTopic();
+        copy.setMetadata(topic.getMetadata());
+        copy.setSpec(topic.getSpec());
+        copy.setStatus(status);
+        return copy;
+    }
+}
