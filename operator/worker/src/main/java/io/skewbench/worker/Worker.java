@@ -176,7 +176,8 @@ public final class Worker {
                 new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
                         metrics.bufferWaitMs(),
                         outcome.usage().cpuMs(), outcome.usage().gcMs()),
-                facts, WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after), clock,
+                facts, WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after),
+                clock,
                 startClock, totals.errorMessages());
     }
 }

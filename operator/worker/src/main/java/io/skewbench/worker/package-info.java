@@ -3,4 +3,3 @@
 package io.skewbench.worker;
 
 import org.jspecify.annotations.NullMarked;
-

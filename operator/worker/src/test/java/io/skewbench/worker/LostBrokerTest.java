@@ -38,7 +38,8 @@ class LostBrokerTest {
                 // Then it is named while records wait for it
                 await().atMost(Duration.ofSeconds(15)).untilAsserted(
                         () -> assertThat(Files.readString(folder.resolve("report-w-0.json")))
-                                .containsPattern("broker 1 \\(\\S+:\\d+\\) can't be reached: ConnectedProducers refused"));
+                                .containsPattern(
+                                        "broker 1 \\(\\S+:\\d+\\) can't be reached: ConnectedProducers refused"));
             });
 
             // Then

@@ -43,7 +43,8 @@ record Kip480(int rate, int lingerMs, int producers) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(BROKERS)) {
-            var trials = new VariantTrials(rig, ReplicaPlacement.everywhere(PARTITIONS, BROKERS), producers, VALUE_BYTES,
+            var trials = new VariantTrials(rig, ReplicaPlacement.everywhere(PARTITIONS, BROKERS), producers,
+                    VALUE_BYTES,
                     WARMUP, MEASURED, Map.of("acks", "all", "linger.ms", String.valueOf(lingerMs)));
             return figures(Interleaved.warmed(rounds, List.of(DEFAULT_ROUND_ROBIN, STICKY_KIP_480, BUILT_IN),
                     variant -> trials.run(variant, load())));

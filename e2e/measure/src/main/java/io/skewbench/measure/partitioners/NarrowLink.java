@@ -36,7 +36,8 @@ record NarrowLink(boolean unlimited) implements Measurement {
         var sum = Links.recordsPerSecond(links, VALUE_BYTES);
         var load = unlimited ? new LoadPlan.Unlimited() : new LoadPlan.ConstantRate(Math.floor(sum / 4));
         try (var rig = Rig.withLinks(links)) {
-            var trials = new VariantTrials(rig, ReplicaPlacement.even(PARTITIONS, BROKERS), 1, VALUE_BYTES, WARMUP, MEASURED,
+            var trials = new VariantTrials(rig, ReplicaPlacement.even(PARTITIONS, BROKERS), 1, VALUE_BYTES, WARMUP,
+                    MEASURED,
                     Links.BUFFER);
             return figures(Interleaved.warmed(rounds, List.of(BUILT_IN, SHORTEST_DELAY),
                     variant -> trials.run(variant, load)), sum);

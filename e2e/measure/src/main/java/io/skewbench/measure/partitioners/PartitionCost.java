@@ -13,8 +13,10 @@ import java.util.stream.Collectors;
 
 /** What one call of {@code partition()} costs, by threads that share a producer. */
 record PartitionCost(int partitions, int threads) implements Measurement {
-    private static final List<PartitionerVariant> PROMISED = List.of(PartitionerVariant.STRICT_COST, PartitionerVariant.SHORTEST_DELAY);
-    private static final List<PartitionerVariant> OTHERS = List.of(PartitionerVariant.STICKY_KIP_480, PartitionerVariant.DEFAULT_ROUND_ROBIN);
+    private static final List<PartitionerVariant> PROMISED = List.of(PartitionerVariant.STRICT_COST,
+            PartitionerVariant.SHORTEST_DELAY);
+    private static final List<PartitionerVariant> OTHERS = List.of(PartitionerVariant.STICKY_KIP_480,
+            PartitionerVariant.DEFAULT_ROUND_ROBIN);
     /** JMH's JVM start counts as allocation, a little of a byte per call. */
     private static final double NOTHING_BYTES = 0.5;
 

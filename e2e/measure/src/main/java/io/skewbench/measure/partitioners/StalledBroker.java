@@ -46,14 +46,17 @@ record StalledBroker() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(BROKERS)) {
-            var outcomes = Interleaved.warmed(rounds, List.of(PartitionerVariant.SHORTEST_DELAY, PartitionerVariant.BUILT_IN),
-                    variant -> rig.withTopic(ReplicaPlacement.even(PARTITIONS, BROKERS), topic -> run(rig, topic, variant)));
+            var outcomes = Interleaved.warmed(rounds,
+                    List.of(PartitionerVariant.SHORTEST_DELAY, PartitionerVariant.BUILT_IN),
+                    variant -> rig.withTopic(ReplicaPlacement.even(PARTITIONS, BROKERS),
+                            topic -> run(rig, topic, variant)));
             return List.of(
                     Figure.bounded(name() + " stuck",
                             outcomes.series(PartitionerVariant.SHORTEST_DELAY, Outcome::stuckBatchesPerPartition),
                             "batches per partition", new AtMost(1), null),
                     Figure.bounded(name() + " until its share is back",
-                            outcomes.series(PartitionerVariant.SHORTEST_DELAY, Outcome::secondsUntilBack), "s", new AtMost(5),
+                            outcomes.series(PartitionerVariant.SHORTEST_DELAY, Outcome::secondsUntilBack), "s",
+                            new AtMost(5),
                             null),
                     Figure.shown(name() + " stuck, BuiltIn",
                             outcomes.series(PartitionerVariant.BUILT_IN, Outcome::stuckBatchesPerPartition),

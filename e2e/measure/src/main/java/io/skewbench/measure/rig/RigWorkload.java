@@ -17,7 +17,8 @@ import java.util.Map;
  * @param warmup time before what is measured
  * @param settings of producers, beside those of {@link #SETTINGS} or in their place
  */
-public record RigWorkload(String topic, int producers, LoadPlan load, int valueBytes, Duration warmup, Duration measured,
+public record RigWorkload(String topic, int producers, LoadPlan load, int valueBytes, Duration warmup,
+        Duration measured,
         Map<String, String> settings) {
     /** Everything that versions of the client default differently, or that a trial depends on. */
     public static final Map<String, String> SETTINGS = Map.ofEntries(Map.entry("acks", "1"),

@@ -11,7 +11,8 @@ import io.skewbench.engine.Planned;
 import java.time.InstantSource;
 
 /** Observes the attempt that a run is at. */
-public record AttemptViews(KubernetesClient client, WorkerCreations creations, PodRefusals refusals, InstantSource clock,
+public record AttemptViews(KubernetesClient client, WorkerCreations creations, PodRefusals refusals,
+        InstantSource clock,
         ParsedReports reports) {
 
     /** Returns how the attempt stands. */

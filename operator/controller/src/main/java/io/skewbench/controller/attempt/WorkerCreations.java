@@ -62,7 +62,8 @@ public final class WorkerCreations {
      * @param tasks the plans that follow from the spec
      * @return whether the next look at the attempt finds nothing in the way that was not known before
      */
-    public boolean create(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> tasks, ClusterState cluster) {
+    public boolean create(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> tasks,
+            ClusterState cluster) {
         var before = last(run, id);
         var outcome = children.plan(id).map(plan -> create(run, children, plan, tasks, cluster))
                 .orElseGet(Unobstructed::new);

@@ -67,7 +67,8 @@ public final class BenchmarkObserver {
     private final LatePods latePods = new LatePods();
 
     public BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes, EphemeralClusters clusters,
-            BrokerPins pins, LinkMeasurement links, PayloadChecks payloads, AttemptViews attempts, ClusterQueues queues) {
+            BrokerPins pins, LinkMeasurement links, PayloadChecks payloads, AttemptViews attempts,
+            ClusterQueues queues) {
         this.clock = clock;
         this.kafka = kafka;
         this.nodes = nodes;

@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param ofCleanup forget a run of which nothing is left to remove
  */
 public record RunTidying(BenchmarkSources sources, LinkMeasurement links, CleanupPatience patience,
-        KafkaCleanup leftovers, StepExecutor steps, ActiveRun mark, InstantSource clock, List<BenchmarkMemory> ofCleanup) {
+        KafkaCleanup leftovers, StepExecutor steps, ActiveRun mark, InstantSource clock,
+        List<BenchmarkMemory> ofCleanup) {
     private static final Duration RETRY = Duration.ofSeconds(5);
 
     /** @param cluster after which time to look at the run's own Kafka cluster; empty if there is no need to */

@@ -37,7 +37,8 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
     /** Between the clocks of the operator and of the API server. */
     private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
-    public static AttemptPlan create(RunScope run, AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore) {
+    public static AttemptPlan create(RunScope run, AttemptId id, List<TaskPlan> plans,
+            Map<String, List<Long>> offsetsBefore) {
         var data = new LinkedHashMap<String, String>();
         plans.forEach(plan -> data.put(PlanText.key(plan.name()), PlanText.of(plan).json()));
         data.put(OFFSETS_BEFORE, Json.write(offsetsBefore));

@@ -1,6 +1,5 @@
 package io.skewbench.controller.child;
 
-
 /** An attempt's plan or Job holds what the operator never writes; the message says where and what, for the user. */
 public final class PlanTamperedException extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -28,7 +28,8 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
      * @param error why the node pools can't be made as they were; null if they are
      * @param paused why Strimzi restarts no broker; null if it does
      */
-    public record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error, @Nullable String paused) {
+    public record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error,
+            @Nullable String paused) {
 
         /** Returns after which time to look again; empty if there is nothing more to be waited for. */
         public Optional<Duration> lookAgain() {

@@ -165,7 +165,8 @@ public final class BenchmarkSources {
 
     /** Returns a SkewedTopic, with as much of it as {@link LeanTopics} keeps. */
     public Optional<SkewedTopic> topic(String namespace, String name) {
-        return informers.topics.stream().flatMap(source -> source.get(new ResourceID(name, namespace)).stream()).findFirst();
+        return informers.topics.stream().flatMap(source -> source.get(new ResourceID(name, namespace)).stream())
+                .findFirst();
     }
 
     /** Returns all Benchmarks, with as much of each as {@link QueuedBenchmarks#lean} keeps. */

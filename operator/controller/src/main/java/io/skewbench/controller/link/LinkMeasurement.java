@@ -17,7 +17,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Has links measured, and reads what came of it. */
-public record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock, WorkerImage defaultImage) {
+public record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock,
+        WorkerImage defaultImage) {
 
     public void begin(RunScope run, LinkPlan plan) {
         writes.createFor(run.uid(), new LinkJob(run, plan, defaultImage).job());

@@ -61,7 +61,8 @@ public final class ClusterUsers {
      * @param started runs on the cluster but for those that are past
      * @param uses whether one uses its cluster now
      */
-    public Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> started, Predicate<Benchmark> uses,
+    public Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> started,
+            Predicate<Benchmark> uses,
             Instant now) {
         var snapshot = new HashMap<String, User>();
         clusters.values().removeIf(known -> known.asked().plus(KEPT).isBefore(now));

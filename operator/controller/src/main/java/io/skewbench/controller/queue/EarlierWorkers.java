@@ -40,7 +40,8 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
      * @param latest when a pod can't be sending any more at the latest; empty if it is no worker of a run that uses or has
      *        used the cluster
      */
-    public static EarlierWorkers of(String namespace, Stream<Pod> pods, Function<Pod, Optional<Instant>> latest, Instant now) {
+    public static EarlierWorkers of(String namespace, Stream<Pod> pods, Function<Pod, Optional<Instant>> latest,
+            Instant now) {
         var alive = new ArrayList<Pod>();
         var lost = new ArrayList<Pod>();
         var last = Optional.<Instant>empty();

@@ -26,7 +26,8 @@ record WatchProbe(KubernetesClient client) {
             return mayWatch(kind, inNamespace)
                     ? Optional.empty()
                     : Optional.of(
-                            new WatchObstacle(true, "the operator may not watch " + HasMetadata.getFullResourceName(kind)));
+                            new WatchObstacle(true,
+                                    "the operator may not watch " + HasMetadata.getFullResourceName(kind)));
         } catch (KubernetesClientException e) {
             return Optional.of(new WatchObstacle(e.getCode() == HttpURLConnection.HTTP_FORBIDDEN,
                     String.valueOf(e.getMessage())));

@@ -45,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  * @param worker computed from the spec, never read from where others may write
  * @param mounts Secrets that the workers see
  */
-public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> mounts, WorkerImage defaultImage) {
+public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> mounts,
+        WorkerImage defaultImage) {
     public static final String CONTAINER = "worker";
     public static final String PLAN_SHA256 = "--plan-sha256=";
     public static final int SHA256_CHARACTERS = 64;

@@ -119,7 +119,8 @@ class WorkerCreationsTest {
     }
 
     private static ClusterState cluster(Map<String, String> settings) {
-        return new ClusterState(new ClusterView.Usable("id", SERVERS, settings, List.of()), KafkaConnection.plain(SERVERS));
+        return new ClusterState(new ClusterView.Usable("id", SERVERS, settings, List.of()),
+                KafkaConnection.plain(SERVERS));
     }
 
     private static TaskPlan plan(int pods) {

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Test;
 
 class QueuedBenchmarksTest {
     private final LeanItems<Benchmark> store = new LeanItems<>(
-            new QueuedBenchmarks(new ClusterQueues(Instant::now, new FailingBenchmarks(Instant::now))), new CacheRoom());
+            new QueuedBenchmarks(new ClusterQueues(Instant::now, new FailingBenchmarks(Instant::now))),
+            new CacheRoom());
 
     @Test
     void keepsWhatTheQueueGoesBy() {
@@ -68,7 +69,8 @@ class QueuedBenchmarksTest {
         whole.setSpec(new BenchmarkSpec(spec.cluster(), Collections.nCopies(1_000, workload), List.of(), null, null,
                 spec.warmup(), spec.duration(), null, null, null, spec.readyTimeout(), null, null, null, null,
                 spec.suspend(), null));
-        var full = new LeanItems<>(new QueuedBenchmarks(new ClusterQueues(Instant::now, new FailingBenchmarks(Instant::now))),
+        var full = new LeanItems<>(
+                new QueuedBenchmarks(new ClusterQueues(Instant::now, new FailingBenchmarks(Instant::now))),
                 new CacheRoom(10_000, 10_000));
         // When
         full.put("ns/b", whole);

@@ -64,7 +64,8 @@ public final class LocalRun {
      * @param idleTopics none yet
      * @param earlier results that the folder holds already
      */
-    public LocalRun(Benchmark benchmark, Experiment experiment, RunTopics topics, KafkaCluster kafka, LocalMachine machine,
+    public LocalRun(Benchmark benchmark, Experiment experiment, RunTopics topics, KafkaCluster kafka,
+            LocalMachine machine,
             ResultFolder folder, KafkaLeftovers leftovers, RunIdleTopics idleTopics,
             List<TrialResult> earlier, RunNarration report) {
         this.benchmark = benchmark;

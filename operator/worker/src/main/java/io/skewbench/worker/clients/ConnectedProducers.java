@@ -57,7 +57,8 @@ public final class ConnectedProducers implements AutoCloseable {
                 connection.producers.forEach(Producer::initTransactions);
             }
             connection.leaders();
-            connection.idle = IdleTopicMetadata.hold(plan.idleTopics(), connection.producers, settings.metadataRefresh());
+            connection.idle = IdleTopicMetadata.hold(plan.idleTopics(), connection.producers,
+                    settings.metadataRefresh());
             return connection;
         } catch (RuntimeException | Error e) {
             var failure = failures.connecting(e);
