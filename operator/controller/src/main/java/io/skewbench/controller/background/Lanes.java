@@ -44,12 +44,12 @@ final class Lanes implements AutoCloseable {
     private final ExecutorService executor = Executors
             .newCachedThreadPool(Thread.ofPlatform().name("lookup-", 0).daemon().factory());
     /** Guarded by this, as is all else. */
-    private final Map<Lane, State> lanes = new HashMap<>();
-    private final Map<String, Namespace> namespaces = new HashMap<>();
+    private final Map<Lane, LaneState> lanes = new HashMap<>();
+    private final Map<String, NamespaceLanes> namespaces = new HashMap<>();
     /** Lanes that were found silent and the time of that, the longest ago first. */
     private final SequencedMap<Lane, Instant> silent = new LinkedHashMap<>();
     /** Namespaces with queued lanes, those that were served longest ago first; may hold some that have none any more. */
-    private final Deque<Namespace> ready = new ArrayDeque<>();
+    private final Deque<NamespaceLanes> ready = new ArrayDeque<>();
     private int total;
     private boolean closed;
 
@@ -69,8 +69,8 @@ final class Lanes implements AutoCloseable {
     private synchronized @Nullable RuntimeException enqueue(Lane lane, Urgency urgency, Call call) {
         var now = clock.instant();
         forgetOldest(now);
-        var state = lanes.computeIfAbsent(lane, it -> new State(it,
-                namespaces.computeIfAbsent(it.namespace(), name -> new Namespace())));
+        var state = lanes.computeIfAbsent(lane, it -> new LaneState(it,
+                namespaces.computeIfAbsent(it.namespace(), name -> new NamespaceLanes())));
         if (state.isSilent(now)) {
             return state.silence;
         }
@@ -94,7 +94,7 @@ final class Lanes implements AutoCloseable {
         }
     }
 
-    private void begin(State state) {
+    private void begin(LaneState state) {
         var call = state.urgent.isEmpty() ? state.waiting.remove() : state.urgent.remove();
         state.underWay++;
         state.namespace.underWay++;
@@ -102,7 +102,7 @@ final class Lanes implements AutoCloseable {
         executor.execute(() -> run(state, call));
     }
 
-    private void run(State state, Call call) {
+    private void run(LaneState state, Call call) {
         Optional<RuntimeException> silence = Optional.empty();
         try {
             silence = call.run();
@@ -112,7 +112,7 @@ final class Lanes implements AutoCloseable {
         }
     }
 
-    private synchronized List<Call> end(State state, Optional<RuntimeException> silence) {
+    private synchronized List<Call> end(LaneState state, Optional<RuntimeException> silence) {
         state.underWay--;
         state.namespace.underWay--;
         total--;
@@ -138,7 +138,7 @@ final class Lanes implements AutoCloseable {
     }
 
     /** Puts a lane where its namespace finds it, if it may begin a call. */
-    private void queue(State state) {
+    private void queue(LaneState state) {
         if (!state.mayBegin(bounds)) {
             return;
         }
@@ -153,7 +153,7 @@ final class Lanes implements AutoCloseable {
         queue(state.namespace);
     }
 
-    private void queue(Namespace namespace) {
+    private void queue(NamespaceLanes namespace) {
         if (!namespace.isReady && namespace.mayBegin(bounds)) {
             namespace.isReady = true;
             ready.add(namespace);
@@ -176,7 +176,7 @@ final class Lanes implements AutoCloseable {
     }
 
     /** What a lane that has nothing to do remembers is its silence alone. */
-    private void forgetIfIdle(State state) {
+    private void forgetIfIdle(LaneState state) {
         if (state.underWay == 0 && state.isEmpty() && state.silence == null) {
             lanes.remove(state.lane);
             var namespace = state.namespace;
@@ -197,79 +197,5 @@ final class Lanes implements AutoCloseable {
     /** Returns of how many lanes anything is remembered. */
     synchronized int size() {
         return lanes.size();
-    }
-
-    /** The lanes of a namespace. Guarded by the instance that holds it. */
-    private static final class Namespace {
-        /** Lanes with urgent calls, those that were served longest ago first; some may have none any more. */
-        private final Deque<State> first = new ArrayDeque<>();
-        /** The same of other calls. */
-        private final Deque<State> inTurn = new ArrayDeque<>();
-        private int lanes;
-        private int underWay;
-        private boolean isReady;
-
-        boolean mayBegin(LaneBounds bounds) {
-            return underWay < bounds.namespace() && !(first.isEmpty() && inTurn.isEmpty());
-        }
-
-        /** Takes the next lane that may begin a call; each that is looked at in vain was queued once. */
-        Optional<State> next(LaneBounds bounds) {
-            while (underWay < bounds.namespace() && !(first.isEmpty() && inTurn.isEmpty())) {
-                var isFirst = !first.isEmpty();
-                var state = isFirst ? first.remove() : inTurn.remove();
-                if (isFirst) {
-                    state.isQueuedFirst = false;
-                } else {
-                    state.isQueued = false;
-                }
-                if (state.mayBegin(bounds)) {
-                    return Optional.of(state);
-                }
-            }
-            return Optional.empty();
-        }
-    }
-
-    /** Guarded by the instance that holds it. */
-    private static final class State {
-        private final Lane lane;
-        private final Namespace namespace;
-        private final Deque<Call> urgent = new ArrayDeque<>();
-        private final Deque<Call> waiting = new ArrayDeque<>();
-        private boolean isQueuedFirst;
-        private boolean isQueued;
-        private int underWay;
-        /** How many times in a row the cluster did not answer. */
-        private int failures;
-        private @Nullable RuntimeException silence;
-        private Instant silentUntil = Instant.EPOCH;
-
-        State(Lane lane, Namespace namespace) {
-            this.lane = lane;
-            this.namespace = namespace;
-            namespace.lanes++;
-        }
-
-        boolean isEmpty() {
-            return urgent.isEmpty() && waiting.isEmpty();
-        }
-
-        boolean mayBegin(LaneBounds bounds) {
-            return !isEmpty() && underWay < (failures == 0 ? bounds.lane() : 1);
-        }
-
-        boolean isSilent(Instant now) {
-            return silence != null && now.isBefore(silentUntil);
-        }
-
-        /** Calls that were begun together count once. */
-        void fall(RuntimeException why, Instant now, LaneBounds bounds) {
-            if (!isSilent(now)) {
-                failures++;
-                silentUntil = now.plus(bounds.silence(failures));
-            }
-            silence = why;
-        }
     }
 }

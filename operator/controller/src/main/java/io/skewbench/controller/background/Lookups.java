@@ -3,16 +3,11 @@ package io.skewbench.controller.background;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -27,7 +22,7 @@ public final class Lookups implements AutoCloseable {
     /** For answers that don't get old: they are kept until nobody asks for them any more. */
     public static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
-    private static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
+    static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
     /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
     /** Of an entry, its place among others and, while it waits for its turn, its call. */
@@ -40,7 +35,7 @@ public final class Lookups implements AutoCloseable {
     private final InstantSource clock;
     private final Delays delays;
     private final HeapBytes heap;
-    private final LatelyAsked<Entry> entries;
+    private final LatelyAsked<LookupEntry> entries;
 
     /** Prepares to answer questions to clusters of which none counts as silent, whatever their calls throw. */
     public Lookups(InstantSource clock) {
@@ -62,7 +57,7 @@ public final class Lookups implements AutoCloseable {
      */
     public Lookups(LaneBounds bounds, KeptBounds kept, Predicate<RuntimeException> isSilence, InstantSource clock) {
         this.heap = new HeapBytes(kept.countedElsewhere());
-        this.entries = new LatelyAsked<>(FORGET_UNASKED_AFTER, Entry::isUnderWay, kept);
+        this.entries = new LatelyAsked<>(FORGET_UNASKED_AFTER, LookupEntry::isUnderWay, kept);
         this.lanes = new Lanes(bounds, clock);
         this.delays = new Delays(bounds);
         this.isSilence = isSilence;
@@ -111,12 +106,12 @@ public final class Lookups implements AutoCloseable {
     }
 
     /** Returns the entry of a question; empty if there is none, and no room for one. */
-    private Optional<Entry> entry(Lane lane, Urgency urgency, Object question, Instant now) {
-        return entries.ask(lane.namespace(), urgency, question, now, () -> new Entry(question, delays, now),
+    private Optional<LookupEntry> entry(Lane lane, Urgency urgency, Object question, Instant now) {
+        return entries.ask(lane.namespace(), urgency, question, now, () -> new LookupEntry(question, delays, now),
                 () -> ENTRY_BYTES + heap.of(question));
     }
 
-    private void begin(Entry entry, Instant now, Lane lane, Urgency urgency, Function<Object, Duration> freshFor,
+    private void begin(LookupEntry entry, Instant now, Lane lane, Urgency urgency, Function<Object, Duration> freshFor,
             Supplier<?> call, Runnable wake) {
         if (entry.begin(now, freshFor)) {
             var context = MDC.getCopyOfContextMap();
@@ -169,7 +164,7 @@ public final class Lookups implements AutoCloseable {
 
     /** Returns whether somebody is finding out the answer just now. */
     public boolean isUnderWay(Object question) {
-        return entries.find(question, clock.instant()).filter(Entry::isUnderWay).isPresent();
+        return entries.find(question, clock.instant()).filter(LookupEntry::isUnderWay).isPresent();
     }
 
     /** Forgets the answer, so that the next one who asks gets a new one. */
@@ -177,7 +172,7 @@ public final class Lookups implements AutoCloseable {
         entries.forget(question);
     }
 
-    private Optional<RuntimeException> answer(Entry entry, Supplier<?> call, Runnable wake) {
+    private Optional<RuntimeException> answer(LookupEntry entry, Supplier<?> call, Runnable wake) {
         Answer<Object> answer;
         try {
             answer = new Answer.Known<>(call.get());
@@ -194,9 +189,9 @@ public final class Lookups implements AutoCloseable {
                 : Optional.empty();
     }
 
-    private void end(Entry entry, Answer<?> answer, Runnable wake) {
+    private void end(LookupEntry entry, Answer<?> answer, Runnable wake) {
         var woken = entry.end(answer, clock.instant(), wake);
-        entries.answered(entry.question, entry, ENTRY_BYTES + heap.of(entry.question) + bytes(answer));
+        entries.answered(entry.question(), entry, ENTRY_BYTES + heap.of(entry.question()) + bytes(answer));
         woken.forEach(Runnable::run);
     }
 
@@ -219,102 +214,5 @@ public final class Lookups implements AutoCloseable {
     @Override
     public void close() {
         lanes.close();
-    }
-
-    private static final class Entry {
-        private final Object question;
-        private final Delays delays;
-        private final Instant askedAt;
-        private Answer<?> newest = new Answer.Pending<>();
-        private Instant answeredAt = Instant.EPOCH;
-        private boolean underWay;
-        /** When the call under way began; null while it waits for its turn. */
-        private @Nullable Instant begunAt;
-        /** Of those who asked together during the call under way, by asker. */
-        private final Map<Object, Waiting> waiting = new HashMap<>();
-        /** Askers that have been told an answer. */
-        private final LatelyAsked<Object> told = new LatelyAsked<>(FORGET_UNASKED_AFTER, asker -> false);
-
-        private record Waiting(Runnable wake, Instant since) {}
-
-        Entry(Object question, Delays delays, Instant askedAt) {
-            this.question = question;
-            this.delays = delays;
-            this.askedAt = askedAt;
-        }
-
-        /**
-         * Returns the newest answer, but none that is too old to somebody who hasn't been told any.
-         *
-         * @param wake called once if a call is under way, when it ends with what the asker doesn't know
-         */
-        synchronized Answer<?> newestFor(Object asker, Instant now, Runnable wake) {
-            if (underWay) {
-                var since = waiting.containsKey(asker) ? waiting.get(asker).since() : now;
-                waiting.put(asker, new Waiting(wake, since));
-                if (told.find(asker, now).isEmpty()) {
-                    return pending(since, now);
-                }
-            }
-            told.ask(asker, now, () -> asker);
-            return newest(now);
-        }
-
-        synchronized boolean begin(Instant now, Function<Object, Duration> freshFor) {
-            var kept = switch (newest) {
-                case Answer.Pending<?> pending -> Duration.ZERO;
-                case Answer.Failed<?> failed -> RETRY_AFTER_FAILURE;
-                case Answer.Known<?>(var value) -> freshFor.apply(value);
-            };
-            if (underWay || answeredAt.plus(kept).isAfter(now)) {
-                return false;
-            }
-            underWay = true;
-            begunAt = null;
-            return true;
-        }
-
-        /** Notes that the turn of the call under way has come. */
-        synchronized void begun(Instant now) {
-            begunAt = now;
-        }
-
-        /** Returns whom to wake: all if the answer is another, and else those who asked together and were never told it. */
-        synchronized List<Runnable> end(Answer<?> answer, Instant now, Runnable wake) {
-            var changed = !same(newest, answer);
-            newest = answer;
-            answeredAt = now;
-            underWay = false;
-            var woken = new ArrayList<Runnable>();
-            if (changed) {
-                woken.add(wake);
-            }
-            waiting.forEach((asker, its) -> {
-                if (changed || told.find(asker, now).isEmpty()) {
-                    woken.add(its.wake());
-                }
-            });
-            // Whoever asks no more is held no longer than the call.
-            waiting.clear();
-            return woken;
-        }
-
-        synchronized Answer<?> newest(Instant now) {
-            return newest instanceof Answer.Pending<?> ? pending(askedAt, now) : newest;
-        }
-
-        private Answer<?> pending(Instant since, Instant now) {
-            return new Answer.Pending<>(delays.of(since, begunAt, now));
-        }
-
-        synchronized boolean isUnderWay() {
-            return underWay;
-        }
-
-        private static boolean same(Answer<?> before, Answer<?> after) {
-            return (before instanceof Answer.Failed(var old) && after instanceof Answer.Failed(var fresh))
-                    ? Objects.equals(old.getMessage(), fresh.getMessage())
-                    : before.equals(after);
-        }
     }
 }

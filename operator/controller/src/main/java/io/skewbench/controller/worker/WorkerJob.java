@@ -1,6 +1,5 @@
 package io.skewbench.controller.worker;
 
-import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
@@ -19,7 +18,6 @@ import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
@@ -36,7 +34,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The Indexed Job that runs the workers of one plan in one attempt. A worker that ends without success is never started
@@ -90,7 +87,7 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
     }
 
     private PodSpec pod() {
-        var place = Place.of(run.benchmark().getSpec(), worker);
+        var place = WorkerPlace.of(run.benchmark().getSpec(), worker);
         var pod = new PodSpecBuilder().withServiceAccountName(run.names().plan(id))
                 .withAutomountServiceAccountToken(true)
                 .withImagePullSecrets(image().references())
@@ -174,7 +171,7 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
                 .flatMap(workload -> PayloadReference.of("", workload));
     }
 
-    private static List<Toleration> tolerations(Place place) {
+    private static List<Toleration> tolerations(WorkerPlace place) {
         var tolerations = new ArrayList<>(place.tolerations());
         for (var taint : List.of("node.kubernetes.io/unreachable", "node.kubernetes.io/not-ready")) {
             tolerations.add(new TolerationBuilder().withKey(taint)
@@ -241,31 +238,5 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
                 .withNewFieldRef("v1", path)
                 .endValueFrom()
                 .build();
-    }
-
-    /** Where the spec wants the pods. */
-    private record Place(@Nullable Map<String, String> nodeSelector, List<Toleration> tolerations,
-            @Nullable Affinity affinity) {
-
-        static Place of(BenchmarkSpec spec, TaskPlan worker) {
-            for (var workload : spec.workloads()) {
-                if (workload.name().equals(worker.workload())) {
-                    if (worker.group() == null) {
-                        return of(workload.nodeSelector(), workload.tolerations(), workload.affinity());
-                    }
-                    for (var group : Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of())) {
-                        if (group.name().equals(worker.group())) {
-                            return of(group.nodeSelector(), group.tolerations(), group.affinity());
-                        }
-                    }
-                }
-            }
-            return new Place(null, List.of(), null);
-        }
-
-        private static Place of(@Nullable Map<String, String> nodeSelector, @Nullable List<Toleration> tolerations,
-                @Nullable Affinity affinity) {
-            return new Place(nodeSelector, Objects.requireNonNullElse(tolerations, List.of()), affinity);
-        }
     }
 }

@@ -1,0 +1,37 @@
+package io.skewbench.controller.worker;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.protocol.TaskPlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Where a spec has the pods of its workers run: what a workload, or one of its consumer groups, says about nodes. */
+record WorkerPlace(@Nullable Map<String, String> nodeSelector, List<Toleration> tolerations,
+        @Nullable Affinity affinity) {
+
+    static WorkerPlace of(BenchmarkSpec spec, TaskPlan worker) {
+        for (var workload : spec.workloads()) {
+            if (workload.name().equals(worker.workload())) {
+                if (worker.group() == null) {
+                    return of(workload.nodeSelector(), workload.tolerations(), workload.affinity());
+                }
+                for (var group : Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of())) {
+                    if (group.name().equals(worker.group())) {
+                        return of(group.nodeSelector(), group.tolerations(), group.affinity());
+                    }
+                }
+            }
+        }
+        return new WorkerPlace(null, List.of(), null);
+    }
+
+    private static WorkerPlace of(@Nullable Map<String, String> nodeSelector, @Nullable List<Toleration> tolerations,
+            @Nullable Affinity affinity) {
+        return new WorkerPlace(nodeSelector, Objects.requireNonNullElse(tolerations, List.of()), affinity);
+    }
+}
