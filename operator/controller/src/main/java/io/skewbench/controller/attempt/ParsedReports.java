@@ -1,5 +1,6 @@
 package io.skewbench.controller.attempt;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.controller.child.AttemptReport;
 import io.skewbench.controller.informer.WholeConfigMaps;
@@ -17,8 +18,10 @@ public final class ParsedReports {
     private static final int MOST = 4_000;
 
     private final WholeConfigMaps configMaps;
+    @GuardedBy("this")
     private final Map<String, Parsed> byUid = recent();
     /** Those that were found to hold a result, by namespace and name. */
+    @GuardedBy("this")
     private final Map<String, Boolean> results = recent();
 
     /**

@@ -1,5 +1,6 @@
 package io.skewbench.controller.background;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -43,14 +44,19 @@ final class Lanes implements AutoCloseable {
     private final InstantSource clock;
     private final ExecutorService executor = Executors
             .newCachedThreadPool(Thread.ofPlatform().name("lookup-", 0).daemon().factory());
-    /** Guarded by this, as is all else. */
+    @GuardedBy("this")
     private final Map<Lane, LaneState> lanes = new HashMap<>();
+    @GuardedBy("this")
     private final Map<String, NamespaceLanes> namespaces = new HashMap<>();
     /** Lanes that were found silent and the time of that, the longest ago first. */
+    @GuardedBy("this")
     private final SequencedMap<Lane, Instant> silent = new LinkedHashMap<>();
     /** Namespaces with queued lanes, those that were served longest ago first; may hold some that have none any more. */
+    @GuardedBy("this")
     private final Deque<NamespaceLanes> ready = new ArrayDeque<>();
+    @GuardedBy("this")
     private int total;
+    @GuardedBy("this")
     private boolean closed;
 
     Lanes(LaneBounds bounds, InstantSource clock) {
@@ -69,8 +75,11 @@ final class Lanes implements AutoCloseable {
     private synchronized @Nullable RuntimeException enqueue(Lane lane, Urgency urgency, Call call) {
         var now = clock.instant();
         forgetOldest(now);
-        var state = lanes.computeIfAbsent(lane, it -> new LaneState(it,
-                namespaces.computeIfAbsent(it.namespace(), name -> new NamespaceLanes())));
+        var state = lanes.get(lane);
+        if (state == null) {
+            state = new LaneState(lane, namespaces.computeIfAbsent(lane.namespace(), name -> new NamespaceLanes()));
+            lanes.put(lane, state);
+        }
         if (state.isSilent(now)) {
             return state.silence;
         }
@@ -81,6 +90,7 @@ final class Lanes implements AutoCloseable {
     }
 
     /** Begins what may begin. */
+    @GuardedBy("this")
     private void begin() {
         while (!closed && total < bounds.total() && !ready.isEmpty()) {
             var namespace = ready.remove();
@@ -94,6 +104,7 @@ final class Lanes implements AutoCloseable {
         }
     }
 
+    @GuardedBy("this")
     private void begin(LaneState state) {
         var call = state.urgent.isEmpty() ? state.waiting.remove() : state.urgent.remove();
         state.underWay++;
@@ -138,6 +149,7 @@ final class Lanes implements AutoCloseable {
     }
 
     /** Puts a lane where its namespace finds it, if it may begin a call. */
+    @GuardedBy("this")
     private void queue(LaneState state) {
         if (!state.mayBegin(bounds)) {
             return;
@@ -153,6 +165,7 @@ final class Lanes implements AutoCloseable {
         queue(state.namespace);
     }
 
+    @GuardedBy("this")
     private void queue(NamespaceLanes namespace) {
         if (!namespace.isReady && namespace.mayBegin(bounds)) {
             namespace.isReady = true;
@@ -160,6 +173,7 @@ final class Lanes implements AutoCloseable {
         }
     }
 
+    @GuardedBy("this")
     private void forgetOldest(Instant now) {
         for (var i = 0; i < LOOKED_AT && !silent.isEmpty(); i++) {
             var oldest = silent.firstEntry();
@@ -176,6 +190,7 @@ final class Lanes implements AutoCloseable {
     }
 
     /** What a lane that has nothing to do remembers is its silence alone. */
+    @GuardedBy("this")
     private void forgetIfIdle(LaneState state) {
         if (state.underWay == 0 && state.isEmpty() && state.silence == null) {
             lanes.remove(state.lane);

@@ -1,5 +1,6 @@
 package io.skewbench.controller.background;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -22,9 +23,10 @@ final class LatelyAsked<E> {
 
     private final Duration keptFor;
     private final Predicate<E> isInUse;
-    /** Guarded by this. */
+    @GuardedBy("this")
     private final KeptBytes kept;
-    /** Those asked longest ago first. Guarded by this. */
+    /** Those asked longest ago first. */
+    @GuardedBy("this")
     private final SequencedMap<Object, Asked<E>> byQuestion = new LinkedHashMap<>();
 
     /**
@@ -102,12 +104,15 @@ final class LatelyAsked<E> {
         }
     }
 
+    @GuardedBy("this")
     private void forgetSurplus(String namespace, Object latest) {
         for (var surplus = surplus(namespace, latest); surplus.isPresent(); surplus = surplus(namespace, latest)) {
             forget(surplus.get());
         }
     }
 
+    @GuardedBy("this")
+    @SuppressWarnings("GuardedBy") // the test is called before this returns, so the lock is held
     private Optional<Object> surplus(String namespace, Object latest) {
         return kept.surplus(namespace, latest, question -> {
             var asked = byQuestion.get(question);
@@ -137,6 +142,7 @@ final class LatelyAsked<E> {
         return byQuestion.size();
     }
 
+    @GuardedBy("this")
     private void forgetOldest(Instant now) {
         for (var i = 0; i < LOOKED_AT && !byQuestion.isEmpty(); i++) {
             var oldest = byQuestion.firstEntry();

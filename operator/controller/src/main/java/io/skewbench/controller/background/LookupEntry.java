@@ -1,5 +1,6 @@
 package io.skewbench.controller.background;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,12 +16,17 @@ final class LookupEntry {
     private final Object question;
     private final Delays delays;
     private final Instant askedAt;
+    @GuardedBy("this")
     private Answer<?> newest = new Answer.Pending<>();
+    @GuardedBy("this")
     private Instant answeredAt = Instant.EPOCH;
+    @GuardedBy("this")
     private boolean underWay;
     /** When the call under way began; null while it waits for its turn. */
+    @GuardedBy("this")
     private @Nullable Instant begunAt;
     /** Of those who asked together during the call under way, by asker. */
+    @GuardedBy("this")
     private final Map<Object, Waiting> waiting = new HashMap<>();
     /** Askers that have been told an answer. */
     private final LatelyAsked<Object> told = new LatelyAsked<>(Lookups.FORGET_UNASKED_AFTER, asker -> false);
@@ -83,11 +89,11 @@ final class LookupEntry {
         if (changed) {
             woken.add(wake);
         }
-        waiting.forEach((asker, its) -> {
-            if (changed || told.find(asker, now).isEmpty()) {
-                woken.add(its.wake());
+        for (var entry : waiting.entrySet()) {
+            if (changed || told.find(entry.getKey(), now).isEmpty()) {
+                woken.add(entry.getValue().wake());
             }
-        });
+        }
         // Whoever asks no more is held no longer than the call.
         waiting.clear();
         return woken;
@@ -97,6 +103,7 @@ final class LookupEntry {
         return newest instanceof Answer.Pending<?> ? pending(askedAt, now) : newest;
     }
 
+    @GuardedBy("this")
     private Answer<?> pending(Instant since, Instant now) {
         return new Answer.Pending<>(delays.of(since, begunAt, now));
     }

@@ -1,5 +1,6 @@
 package io.skewbench.controller.background;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,11 +20,13 @@ import org.jspecify.annotations.Nullable;
  * those who come in vain that they have to wait, and they give way at once.
  */
 public final class NamespaceThreads {
-    /** Guarded by this, as is all else. */
+    @GuardedBy("this")
     private int free;
     /** How many threads a namespace has, if any. */
+    @GuardedBy("this")
     private final Map<String, Integer> taken = new HashMap<>();
     /** What is to wake those who wait, by namespace and UID: the namespace that was served longest ago comes first. */
+    @GuardedBy("this")
     private final SequencedMap<String, SequencedMap<String, Runnable>> waiting = new LinkedHashMap<>();
 
     /** @param threads of all reconciliations, at least 2 */
@@ -72,6 +75,7 @@ public final class NamespaceThreads {
         return true;
     }
 
+    @GuardedBy("this")
     private boolean mayTake(String namespace) {
         return taken.getOrDefault(namespace, 0) < free;
     }
@@ -92,6 +96,7 @@ public final class NamespaceThreads {
         return null;
     }
 
+    @GuardedBy("this")
     private void leave(String namespace, String uid) {
         var others = waiting.get(namespace);
         if (others != null && others.remove(uid) != null && others.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.skewbench.controller.event;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,7 +27,8 @@ final class EventBuckets {
 
     private final InstantSource clock;
     private final int burst;
-    /** By key, those that took a token longest ago first. Guarded by this. */
+    /** By key, those that took a token longest ago first. */
+    @GuardedBy("this")
     private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,6 @@
 package io.skewbench.controller.health;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +20,8 @@ final class ConnectionBounds implements Connection.Listener {
     static final int CONNECTIONS = 512;
 
     private final Scheduler scheduler;
-    /** The oldest first, each with what will end it. Guarded by this. */
+    /** The oldest first, each with what will end it. */
+    @GuardedBy("this")
     private final Map<Connection, Scheduler.Task> open = new LinkedHashMap<>();
 
     ConnectionBounds(Scheduler scheduler) {

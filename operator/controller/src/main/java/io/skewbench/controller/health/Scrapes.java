@@ -1,5 +1,6 @@
 package io.skewbench.controller.health;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ final class Scrapes implements AutoCloseable {
     private final ExecutorService executor = Executors
             .newSingleThreadExecutor(Thread.ofPlatform().name("metrics").daemon().factory());
     /** Those who wait for a reading that has not begun, so that none is told values older than its question. */
+    @GuardedBy("this")
     private List<Consumer<Optional<byte[]>>> waiting = new ArrayList<>();
 
     Scrapes(Supplier<String> metrics) {

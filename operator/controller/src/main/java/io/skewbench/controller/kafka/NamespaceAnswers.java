@@ -1,5 +1,6 @@
 package io.skewbench.controller.kafka;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.admin.AnswerMemory;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.controller.cluster.KafkaConnection;
@@ -12,7 +13,8 @@ final class NamespaceAnswers {
     static final int MOST = 10_000;
 
     private final AnswerMemory all = AnswerMemory.ofAll();
-    /** Those that connected longest ago first. Guarded by this. */
+    /** Those that connected longest ago first. */
+    @GuardedBy("this")
     private final Map<String, AnswerMemory> ofNamespaces = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,6 @@
 package io.skewbench.controller.kafka;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.controller.cluster.KafkaConnection;
 import java.time.Duration;
@@ -29,7 +30,8 @@ final class OpenClusters implements AutoCloseable {
     private record Kept(Key key, KafkaCluster cluster, long since) {}
 
     private final NamespaceAnswers answers;
-    /** Connections that no question uses, those used last at the end. Guarded by this. */
+    /** Connections that no question uses, those used last at the end. */
+    @GuardedBy("this")
     private final Deque<Kept> kept = new ArrayDeque<>();
 
     OpenClusters(NamespaceAnswers answers) {

@@ -1,5 +1,6 @@
 package io.skewbench.controller.memory;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.controller.decoding.ValueBytes;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,8 +24,10 @@ public final class CacheRoom {
     private final long bytesOfNamespace;
     private final long bytes;
     private final long forSmallNamespaces;
-    /** By namespace. Guarded by this, as is the sum. */
+    /** By namespace. */
+    @GuardedBy("this")
     private final Map<String, Long> taken = new HashMap<>();
+    @GuardedBy("this")
     private long allTaken;
 
     public CacheRoom() {
@@ -66,6 +69,7 @@ public final class CacheRoom {
         return allTaken + needed <= most && ofNamespace <= bytesOfNamespace;
     }
 
+    @GuardedBy("this")
     private void account(String namespace, long more) {
         allTaken += more;
         if (taken.merge(namespace, more, Long::sum) == 0) {

@@ -1,5 +1,6 @@
 package io.skewbench.controller.memory;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
@@ -28,8 +29,10 @@ public final class Plans {
 
     private final Function<Benchmark, Planned<Experiment>> planner;
     private final long room;
-    /** By UID, those looked at longest ago first. Guarded by this, as is the sum. */
+    /** By UID, those looked at longest ago first. */
+    @GuardedBy("this")
     private final SequencedMap<String, Held> plans = new LinkedHashMap<>();
+    @GuardedBy("this")
     private long taken;
 
     public Plans(Function<Benchmark, Planned<Experiment>> planner) {

@@ -1,5 +1,6 @@
 package io.skewbench.controller.metrics;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -27,8 +28,10 @@ public final class BenchmarkMetrics {
     private static final String OTHER_REASON = "Other";
 
     private final MeterRegistry registry;
+    @GuardedBy("this")
     private final Set<String> reasons = new HashSet<>();
     private final LiveWorkers workers;
+    @GuardedBy("this")
     private Supplier<List<LiveReport>> reports = List::of;
 
     public BenchmarkMetrics(MeterRegistry registry) {

@@ -1,5 +1,6 @@
 package io.skewbench.controller.observation;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.child.RunScope;
@@ -29,7 +30,8 @@ public final class PayloadChecks {
 
     private final KubernetesClient client;
     private final ConfigMapVersions versions;
-    /** Those asked for longest ago first. Guarded by this. */
+    /** Those asked for longest ago first. */
+    @GuardedBy("this")
     private final SequencedMap<Use, Checked> checked = new LinkedHashMap<>();
 
     public PayloadChecks(KubernetesClient client) {

@@ -1,8 +1,10 @@
 package io.skewbench.controller.queue;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.event.ResourceEvents;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
@@ -13,7 +15,8 @@ public final class LostWorkers {
     static final int MOST = 10_000;
 
     private final ResourceEvents events;
-    /** By UID; of many that were told, the first are forgotten first. Guarded by this. */
+    /** By UID; of many that were told, the first are forgotten first. */
+    @GuardedBy("this")
     private final SequencedSet<String> told = new LinkedHashSet<>();
 
     public LostWorkers(ResourceEvents events) {
@@ -31,7 +34,12 @@ public final class LostWorkers {
 
     /** Returns those of which nothing was told, and remembers them. */
     synchronized List<Pod> untold(List<Pod> lost) {
-        var untold = lost.stream().filter(pod -> told.add(pod.getMetadata().getUid())).toList();
+        var untold = new ArrayList<Pod>();
+        for (var pod : lost) {
+            if (told.add(pod.getMetadata().getUid())) {
+                untold.add(pod);
+            }
+        }
         while (told.size() > MOST) {
             told.removeFirst();
         }

@@ -1,5 +1,6 @@
 package io.skewbench.controller.result;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,10 +22,13 @@ final class ResultRoom {
     private final long ofLarge;
     private final long small;
     private final InstantSource clock;
-    /** Bytes by id of the run. Guarded by this, as are the sum and the turns. */
+    /** Bytes by id of the run. */
+    @GuardedBy("this")
     private final Map<String, Long> taken = new HashMap<>();
     /** Namespaces with large runs that wait, and when one of them last asked, the one that has waited longest first. */
+    @GuardedBy("this")
     private final SequencedMap<String, Instant> turns = new LinkedHashMap<>();
+    @GuardedBy("this")
     private long allTaken;
 
     /**
@@ -67,6 +71,7 @@ final class ResultRoom {
     }
 
     /** What all large runs or all small ones may take together. */
+    @GuardedBy("this")
     private long most(boolean isLarge) {
         if (isLarge) {
             return ofLarge;
@@ -74,12 +79,14 @@ final class ResultRoom {
         return turns.isEmpty() ? bytes : bytes - ofLarge;
     }
 
+    @GuardedBy("this")
     private void forgetThoseWhoAskNoMore() {
         var since = clock.instant().minus(ASKS_AGAIN_WITHIN);
         turns.values().removeIf(asked -> asked.isBefore(since));
     }
 
     /** Whoever has waited longest goes first. */
+    @GuardedBy("this")
     private boolean isTurnOf(String namespace) {
         return turns.isEmpty() || turns.firstEntry().getKey().equals(namespace);
     }

@@ -1,5 +1,6 @@
 package io.skewbench.controller.result;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
@@ -52,13 +53,17 @@ public final class StoredResults {
     private final ResultRoom room;
     private final Lookups lookups;
     private final InstantSource clock;
-    /** By id of the run, of those that are looked at now. Guarded by this, as are the next three. */
+    /** By id of the run, of those that are looked at now. */
+    @GuardedBy("this")
     private final Map<String, Results> held = new HashMap<>();
     /** Ids of the runs of which a part is being read: their room is that part's until it has been. */
+    @GuardedBy("this")
     private final Set<String> underWay = new HashSet<>();
     /** By id of the run: what was read and nobody holds yet. It has its room. */
+    @GuardedBy("this")
     private final Map<String, Untaken> untaken = new HashMap<>();
     /** By id of the run. */
+    @GuardedBy("this")
     private final Map<String, Read> byRun = new LinkedHashMap<>(RUNS, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 

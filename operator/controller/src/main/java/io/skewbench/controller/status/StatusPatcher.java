@@ -1,5 +1,6 @@
 package io.skewbench.controller.status;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -36,6 +37,7 @@ public final class StatusPatcher {
     private final PhaseEvents events;
     private final KubernetesClient client;
     private final StoredStatus whole;
+    @GuardedBy("stored")
     private final Map<String, Stored> stored = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Stored> eldest) {

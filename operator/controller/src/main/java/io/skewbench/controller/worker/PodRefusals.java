@@ -1,5 +1,6 @@
 package io.skewbench.controller.worker;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.pod.NewestEvent;
@@ -19,6 +20,7 @@ public final class PodRefusals {
     private static final int REMEMBERED = 1_000;
 
     private final KubernetesClient client;
+    @GuardedBy("byJob")
     private final Map<String, Asked> byJob = new LinkedHashMap<>();
 
     public PodRefusals(KubernetesClient client) {
