@@ -22,8 +22,9 @@ import org.commonmark.parser.Parser;
  *
  * @param anchors of its headings, as GitHub makes them
  * @param destinations of its links and images, in order
+ * @param code what is marked as code within its text
  */
-public record Markdown(List<String> anchors, List<String> destinations) {
+public record Markdown(List<String> anchors, List<String> destinations, List<String> code) {
     private static final Pattern NOT_IN_ANCHORS = Pattern.compile("[^\\p{L}\\p{N}_ -]");
 
     /** Reads a file. */
@@ -35,6 +36,7 @@ public record Markdown(List<String> anchors, List<String> destinations) {
     public static Markdown parse(String text) {
         var headings = new ArrayList<String>();
         var destinations = new ArrayList<String>();
+        var code = new ArrayList<String>();
         Parser.builder().build().parse(text).accept(new AbstractVisitor() {
             @Override
             public void visit(Heading heading) {
@@ -53,8 +55,13 @@ public record Markdown(List<String> anchors, List<String> destinations) {
                 destinations.add(image.getDestination());
                 visitChildren(image);
             }
+
+            @Override
+            public void visit(Code marked) {
+                code.add(marked.getLiteral());
+            }
         });
-        return new Markdown(anchors(headings), List.copyOf(destinations));
+        return new Markdown(anchors(headings), List.copyOf(destinations), List.copyOf(code));
     }
 
     /** Returns the anchor of the only heading with this text: lower case, without punctuation, hyphens for spaces. */

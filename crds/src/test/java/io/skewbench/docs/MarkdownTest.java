@@ -41,6 +41,12 @@ class MarkdownTest {
     }
 
     @Test
+    void findsCodeWithinText() {
+        assertThat(Markdown.parse("- `Load` and [`Step`](Step.java)\n\n```\nnot this\n```\n").code())
+                .containsExactly("Load", "Step");
+    }
+
+    @Test
     void takesNoCodeForLinksOrHeadings() {
         // When
         var markdown = Markdown.parse("""

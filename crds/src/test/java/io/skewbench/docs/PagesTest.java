@@ -13,17 +13,21 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PagesTest {
     private static final Path ROOT = Repository.root();
     private static final int LINES_OF_README = 120;
     /** A page of the documentation, in a comment or a message. */
     private static final Pattern NAMED_PAGE = Pattern.compile("(?<![\\w/.-])docs/[\\w./-]*\\w(?:#[\\w-]+)?");
+    /** A class, or what is in it. */
+    private static final Pattern NAMED_CLASS = Pattern.compile("([A-Z][a-z]\\w*)(?:[.]\\w+)?");
     private static final Set<String> NAMING = Set.of("java", "yaml", "yml", "tpl", "txt", "json", "lua", "xml");
 
     static Stream<String> all() throws IOException {
@@ -92,6 +96,19 @@ class PagesTest {
         // Then
         assertThat(named).contains("docs/policy.md", "docs/uninstall.md").allSatisfy(
                 page -> assertThat(Pages.problem(ROOT.resolve("README.md"), page)).as(page).isNull());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/recipes.md", "docs/architecture.md"})
+    void pagesForContributorsNameOnlyClassesThatThereAre(String page) throws IOException {
+        // Given
+        var classes = Pages.sources(name -> name.endsWith(".java")).stream()
+                .map(source -> source.getFileName().toString().replace(".java", "")).collect(Collectors.toSet());
+        // When
+        var named = Markdown.read(ROOT.resolve(page)).code().stream().map(NAMED_CLASS::matcher)
+                .filter(code -> code.matches()).map(code -> code.group(1)).toList();
+        // Then
+        assertThat(named).isNotEmpty().isSubsetOf(classes);
     }
 
     @Test
