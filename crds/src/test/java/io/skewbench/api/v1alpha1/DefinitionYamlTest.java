@@ -30,9 +30,8 @@ class DefinitionYamlTest {
         }
         // Then
         assertThat(file).as("""
-                %s is not what the records generate; to write it anew:
-                  mvn -pl crds test -Dtest=DefinitionYamlTest -D%s=true
-                """, file, UPDATE).exists().hasContent(generated);
+                %s is not what the records generate: run dev/update-crds
+                """, file).exists().hasContent(generated);
         assertThat(Files.size(file)).isLessThan(CLIENT_SIDE_APPLY_LIMIT_BYTES);
     }
 

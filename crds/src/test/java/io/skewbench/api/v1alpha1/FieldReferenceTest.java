@@ -26,8 +26,7 @@ class FieldReferenceTest {
         }
         // Then
         assertThat(file).as("""
-                %s is not what the records generate; to write it anew:
-                  mvn -pl crds test -Dtest='DefinitionYamlTest,FieldReferenceTest' -D%s=true
-                """, file, UPDATE).exists().hasContent(generated);
+                %s is not what the records generate: run dev/update-crds
+                """, file).exists().hasContent(generated);
     }
 }

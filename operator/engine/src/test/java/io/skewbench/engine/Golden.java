@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Expected texts, kept in files. {@code -Dgolden.write=true} writes them; read the difference before committing it. */
+/** Expected texts, kept in files. {@code dev/update-goldens} writes them; read the difference before committing it. */
 final class Golden {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
 

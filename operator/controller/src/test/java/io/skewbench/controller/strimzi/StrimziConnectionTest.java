@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each {@code in-<case>.yaml} holds a reference and Strimzi's resources, {@code out-<case>.yaml} where it leads. Run with
- * -Dgolden.update=true to write the latter anew.
+ * Each {@code in-<case>.yaml} holds a reference and Strimzi's resources, {@code out-<case>.yaml} where it leads.
+ * {@code dev/update-goldens} regenerates the latter.
  */
 class StrimziConnectionTest {
     private static final Path FOLDER = Path.of("src/test/resources/strimzi");

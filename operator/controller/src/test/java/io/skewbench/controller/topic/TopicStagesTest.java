@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A SkewedTopic at every stage, as a cluster shows it, in {@code topic-stages}. The tests of helm/gitops hold kstatus,
- * Flux and Argo CD against these files. Run with -Dgolden.update=true to write them anew.
+ * Flux and Argo CD against these files. {@code dev/update-goldens} regenerates them.
  */
 class TopicStagesTest {
     private static final Path FOLDER = Path.of("src/test/resources/topic-stages");
