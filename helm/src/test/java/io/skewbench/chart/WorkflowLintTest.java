@@ -1,0 +1,76 @@
+package io.skewbench.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.testing.Repository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The workflows of {@code .github}, which run only where they are published, as actionlint judges them. */
+class WorkflowLintTest {
+    private static final Path GITHUB = Repository.root().resolve(".github");
+    private static String actionlint = "";
+
+    @BeforeAll
+    static void build() {
+        var built = Helm.run(List.of(GITHUB.resolve("lint/build").toString()));
+        assertThat(built.status()).as(built.toString()).isZero();
+        actionlint = built.output().strip();
+    }
+
+    static Stream<Path> all() throws IOException {
+        try (var files = Files.list(GITHUB.resolve("workflows"))) {
+            return files.sorted().toList().stream();
+        }
+    }
+
+    @Test
+    void acceptsAllWorkflows() throws IOException {
+        // When
+        var command = new ArrayList<>(List.of(actionlint, "-no-color"));
+        all().map(Path::toString).forEach(command::add);
+        var result = Helm.run(command);
+        // Then
+        assertThat(command).hasSizeGreaterThan(2);
+        assertThat(result.status()).as(result.output() + result.errors()).isZero();
+    }
+
+    @Test
+    void refusesAnInputThatAnActionDoesNotHave(@TempDir Path folder) throws IOException {
+        // Given
+        var workflow = Files.writeString(folder.resolve("wrong.yaml"), """
+                on: push
+                jobs:
+                  build:
+                    runs-on: ubuntu-24.04
+                    steps:
+                      - uses: actions/setup-java@v4
+                        with: {distribution: temurin, java: '21'}
+                """);
+        // When
+        var result = Helm.run(List.of(actionlint, "-no-color", workflow.toString()));
+        // Then
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.output()).contains("input \"java\" is not defined in action \"actions/setup-java@v4\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void endsByItselfAndMayDoOnlyWhatItSays(Path workflow) throws IOException {
+        // When
+        var text = Files.readString(workflow);
+        // Then
+        assertThat(text).contains("\npermissions:\n  contents: read\n", "\nconcurrency:\n");
+        assertThat(text.lines().filter(line -> line.startsWith("    timeout-minutes: ")))
+                .hasSameSizeAs(text.lines().filter(line -> line.startsWith("    runs-on: ")).toList());
+    }
+}
