@@ -3,11 +3,18 @@ package io.skewbench.e2e;
 import io.skewbench.e2e.testbed.MadeCluster;
 import io.skewbench.e2e.testbed.NeedsMadeCluster;
 import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.e2e.testbed.WholeCluster;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Kubernetes itself is away for a while, as when a control plane is upgraded. */
+/**
+ * Kubernetes itself is away for a while, as when a control plane is upgraded.
+ *
+ * <p>Takes 3 minutes: the API server is away for half a minute, and the operator and its watches have to find it
+ * again.
+ */
+@WholeCluster
 @NeedsMadeCluster
 class ControlPlaneTest {
     private static final Duration OUTAGE = Duration.ofSeconds(30);

@@ -20,10 +20,17 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Kafka of a run's own: brokers on the nodes and behind the links that it asks for, and nothing left of it. */
+/**
+ * A Kafka of a run's own: brokers on the nodes and behind the links that it asks for, and nothing left of it.
+ *
+ * <p>Takes 8 minutes: in six tests, seven clusters are created and deleted, of which four have to miss their time-
+ * out first.
+ */
+@Order(1)
 class EphemeralClusterTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(15);
     private static final String KAFKA = "own";

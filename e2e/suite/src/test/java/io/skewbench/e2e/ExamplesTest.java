@@ -7,13 +7,19 @@ import io.skewbench.e2e.testbed.Testbed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the README and the examples promise of a cluster, with shorter trials. */
+/**
+ * What the README and the examples promise of a cluster, with shorter trials.
+ *
+ * <p>Takes 4 minutes: all examples run, 26 trials in all.
+ */
+@Order(3)
 class ExamplesTest {
     private static final String QUICKSTART = "quickstart.yaml";
 

@@ -10,7 +10,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The ways into a Kafka that Strimzi runs. */
+/**
+ * The ways into a Kafka that Strimzi runs.
+ *
+ * <p>Takes 2 minutes: a run for each of four listeners, and Kafka users that are created on the way.
+ */
 class ListenersTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

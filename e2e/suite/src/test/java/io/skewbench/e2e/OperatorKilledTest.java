@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.e2e.testbed.OperatorKiller;
 import io.skewbench.e2e.testbed.Testbed;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The operator's pod is killed at each step of a run, and another goes on. */
+/**
+ * The operator's pod is killed at each step of a run, and another goes on.
+ *
+ * <p>Takes 3 minutes: the operator starts again after each kind of change to what a run has in Kubernetes.
+ */
+@Order(6)
 class OperatorKilledTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

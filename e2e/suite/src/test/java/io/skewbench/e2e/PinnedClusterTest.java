@@ -12,10 +12,16 @@ import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Brokers of an existing Kafka, which Strimzi moves to another node for a run and back. */
+/**
+ * Brokers of an existing Kafka, which Strimzi moves to another node for a run and back.
+ *
+ * <p>Takes 4 minutes: three brokers are moved to another node and back, one after the other.
+ */
+@Order(4)
 class PinnedClusterTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(15);
 

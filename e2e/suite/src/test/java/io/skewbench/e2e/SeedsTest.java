@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.e2e.testbed.Testbed;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The seeds for small clusters, with shorter trials, by kubectl apply alone: their clusters are made, measured, used and
  * removed.
+ *
+ * <p>Takes 5 minutes: two clusters with narrow links are created, whose links are measured, for four trials each.
  */
+@Order(2)
 class SeedsTest {
     @RegisterExtension
     static final Testbed BED = new Testbed("ephemeralClusters.enabled=true");

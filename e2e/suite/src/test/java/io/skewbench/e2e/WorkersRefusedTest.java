@@ -18,10 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Workers that the cluster doesn't let start fail the run, and its status says why. */
+/**
+ * Workers that the cluster doesn't let start fail the run, and its status says why.
+ *
+ * <p>Takes 3 minutes: each of its four runs has to miss its time-out first.
+ */
+@Order(5)
 class WorkersRefusedTest {
     private static final String REASON = "no Jobs on Sundays";
     private static final Duration TIMEOUT = Duration.ofMinutes(3);

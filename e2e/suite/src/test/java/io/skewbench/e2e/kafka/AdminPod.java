@@ -66,7 +66,7 @@ public record AdminPod(NamespacedKubernetesClient client, String image) {
                 .withContainers(new ContainerBuilder().withName("admin")
                         .withImage(image)
                         .withImagePullPolicy("IfNotPresent")
-                        .withCommand("java", "-Xmx64m",
+                        .withCommand("java", "-Xmx64m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
                                 "-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml", "-cp",
                                 "/app/classpath/*:/app/libs/*",
                                 "io.skewbench.brokers.AdminMain")

@@ -1,5 +1,7 @@
 package io.skewbench.e2e.strimzi;
 
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -8,6 +10,7 @@ import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.strimzi.api.kafka.model.common.template.PodTemplate;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +71,7 @@ record BrokerPod(KafkaNode node, String image, String configuration) {
                 .withImage(image)
                 .withImagePullPolicy("IfNotPresent")
                 .withArgs(CONFIGURATION_FOLDER + "/" + CONFIGURATION_FILE)
+                .withEnv(environment())
                 .withResources(node.pool().getSpec().getResources())
                 .addNewPort()
                 .withContainerPort(BrokerConfiguration.REPLICATION_PORT)
@@ -119,6 +123,14 @@ record BrokerPod(KafkaNode node, String image, String configuration) {
                 .endSecret()
                 .endVolume()
                 .build();
+    }
+
+    /** A broker of a test lives for minutes, in which the second stage of the JIT doesn't pay off; one that is measured has it. */
+    private static List<EnvVar> environment() {
+        return System.getProperty("figures.rounds") == null
+                ? List.of(
+                        new EnvVarBuilder().withName("JAVA_TOOL_OPTIONS").withValue("-XX:TieredStopAtLevel=1").build())
+                : List.of();
     }
 
     /** A broker listens on it once it has caught up with the controllers. */

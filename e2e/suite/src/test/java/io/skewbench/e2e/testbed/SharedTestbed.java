@@ -1,16 +1,11 @@
 package io.skewbench.e2e.testbed;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.skewbench.api.testing.Kubectl;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,41 +13,46 @@ import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
-/** What all tests use one after the other, made once: a namespace with a Kafka and a release of the chart. */
+/** A namespace with a Kafka and a release of the chart, which classes of tests use one after the other. */
 final class SharedTestbed implements AutoCloseable {
-    /** The SkewedTopic of all tests, with leaders on every broker. */
+    /** The SkewedTopic of every test, with leaders on every broker. */
     static final String TOPIC = "orders";
-    private static final List<String> DEFINITIONS = List.of("benchmarks.skewbench.io", "skewedtopics.skewbench.io");
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final NamespacedKubernetesClient client;
     private final Kubectl kubectl;
     private final Nodes nodes;
     private final Release release;
-    private final List<String> definitionsOfOurs;
     private @Nullable TestKafka kafka;
     private @Nullable JobWitness jobs;
+    /** What the release has beside the values of all tests. */
+    private List<String> values = List.of();
 
     private SharedTestbed(NamespacedKubernetesClient client, Kubectl kubectl, Nodes nodes) {
         this.client = client;
         this.kubectl = kubectl;
         this.nodes = nodes;
         this.release = new Release(client, kubectl.kubeconfig());
-        this.definitionsOfOurs = DEFINITIONS.stream().filter(name -> !exists(client, name)).toList();
     }
 
-    static SharedTestbed start() {
-        var folder = folder();
-        var kubectl = Kubectl.of(kubeconfig(folder));
-        var anywhere = client(kubectl.kubeconfig());
-        var nodes = Nodes.of(anywhere);
+    /**
+     * Creates the namespace, starts the Kafka and installs the release.
+     *
+     * @param folder an empty one, for keys
+     * @param installation held while the chart is installed
+     */
+    static SharedTestbed start(KubernetesClient anywhere, Path folder, Kubectl kubectl, Nodes nodes,
+            Object installation) {
         var namespace = anywhere.resource(new NamespaceBuilder().withNewMetadata().withGenerateName("skewbench-e2e-")
                 .endMetadata().build()).create().getMetadata().getName();
         var testbed = new SharedTestbed(anywhere.adapt(NamespacedKubernetesClient.class).inNamespace(namespace),
-                kubectl,
-                nodes);
+                kubectl, nodes);
         try {
-            testbed.fill(folder);
+            testbed.jobs = new JobWitness(testbed.client);
+            testbed.kafka = TestKafka.start(testbed.client, folder);
+            synchronized (installation) {
+                testbed.install();
+            }
             return testbed;
         } catch (RuntimeException | Error e) {
             testbed.close();
@@ -60,14 +60,9 @@ final class SharedTestbed implements AutoCloseable {
         }
     }
 
-    private void fill(Path folder) {
-        jobs = new JobWitness(client);
-        kafka = TestKafka.start(client, folder);
-        install();
-    }
-
     /** Installs the release, and creates the topic of all tests unless it is there. */
     void install() {
+        values = List.of();
         release.upgrade();
         if (client.resources(SkewedTopic.class).withName(TOPIC).get() != null) {
             return;
@@ -82,35 +77,12 @@ final class SharedTestbed implements AutoCloseable {
                 "onDrift: Repair");
     }
 
-    private static KubernetesClient client(Path kubeconfig) {
-        return new KubernetesClientBuilder().withConfig(Config.fromKubeconfig(kubeconfig.toFile())).build();
-    }
-
-    private static Path folder() {
-        try {
-            return Files.createTempDirectory(Files.createDirectories(Path.of("target").toAbsolutePath()), "testbed-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** Brings the release to these values beside those of all tests, unless it has them. */
+    void ensureValues(List<String> wanted) {
+        if (!wanted.equals(values)) {
+            release.upgrade(wanted.toArray(String[]::new));
+            values = wanted;
         }
-    }
-
-    /** A copy, so that what kubectl keeps beside it is not in somebody's home. */
-    private static Path kubeconfig(Path folder) {
-        var given = System.getenv("KUBECONFIG");
-        if (given == null || !Files.isReadable(Path.of(given))) {
-            throw new IllegalStateException(
-                    "KUBECONFIG=" + given + " is no file that can be read: name the kubeconfig of"
-                            + " a cluster, or let e2e/run bring one up");
-        }
-        try {
-            return Files.copy(Path.of(given), folder.resolve("kubeconfig"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean exists(KubernetesClient client, String definition) {
-        return client.apiextensions().v1().customResourceDefinitions().withName(definition).get() != null;
     }
 
     NamespacedKubernetesClient client() {
@@ -164,7 +136,7 @@ final class SharedTestbed implements AutoCloseable {
 
     @Override
     public void close() {
-        if (kafka != null && exists(client, DEFINITIONS.getFirst())) {
+        if (kafka != null && TestbedPool.areDefinitionsThere(client)) {
             delete(topic -> true);
         }
         release.uninstall();
@@ -177,8 +149,5 @@ final class SharedTestbed implements AutoCloseable {
         var namespace = client.namespaces().withName(client.getNamespace());
         namespace.delete();
         Awaitility.await().atMost(TIMEOUT).ignoreExceptions().until(() -> namespace.get() == null);
-        definitionsOfOurs
-                .forEach(name -> client.apiextensions().v1().customResourceDefinitions().withName(name).delete());
-        client.close();
     }
 }

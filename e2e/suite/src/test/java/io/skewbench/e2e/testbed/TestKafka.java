@@ -1,11 +1,9 @@
 package io.skewbench.e2e.testbed;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.e2e.kafka.AdminPod;
 import io.skewbench.e2e.kafka.KafkaNames;
 import io.skewbench.e2e.strimzi.StrimziStandIn;
@@ -15,7 +13,6 @@ import io.strimzi.api.kafka.model.user.KafkaUser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,20 +20,16 @@ import java.util.Objects;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
-/** The Kafka of all tests, which Strimzi or its stand-in runs as "bench". */
+/** The Kafka of a testbed, which Strimzi or its stand-in runs as "bench". */
 public final class TestKafka implements AutoCloseable {
     private static final String NAME = "bench";
-    private static final String DEFINITION = "kafkas.kafka.strimzi.io";
     private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
     private final NamespacedKubernetesClient client;
-    private final List<CustomResourceDefinition> definitions;
     private final @Nullable StrimziStandIn standIn;
 
-    private TestKafka(NamespacedKubernetesClient client, List<CustomResourceDefinition> definitions,
-            @Nullable StrimziStandIn standIn) {
+    private TestKafka(NamespacedKubernetesClient client, @Nullable StrimziStandIn standIn) {
         this.client = client;
-        this.definitions = definitions;
         this.standIn = standIn;
     }
 
@@ -44,10 +37,11 @@ public final class TestKafka implements AutoCloseable {
      * Starts it and waits until it is ready.
      *
      * @param client in the namespace of the tests
-     * @param folder for files, an empty one
+     * @param folder for keys, an empty one
      */
     static TestKafka start(NamespacedKubernetesClient client, Path folder) {
-        var kafka = isStrimziInstalled() ? new TestKafka(client, List.of(), null) : withStandIn(client, folder);
+        var kafka = new TestKafka(client,
+                StrimziDefinitions.areInstalled() ? null : StrimziStandIn.start(client, Images.kafka(), folder));
         try {
             kafka.apply();
             kafka.awaitReady();
@@ -55,28 +49,6 @@ public final class TestKafka implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             kafka.close();
             throw e;
-        }
-    }
-
-    private static boolean isStrimziInstalled() {
-        return "installed".equals(System.getProperty("strimzi"));
-    }
-
-    private static TestKafka withStandIn(NamespacedKubernetesClient client, Path folder) {
-        if (client.apiextensions().v1().customResourceDefinitions().withName(DEFINITION).get() != null) {
-            throw new IllegalStateException("The cluster has Strimzi's definitions: run with -Dstrimzi=installed if its"
-                    + " operator is there, else delete them: kubectl delete crd " + DEFINITION);
-        }
-        try {
-            var definitions = GeneratedDefinitions.install(client, Files.createDirectories(folder.resolve("crds")),
-                    Kafka.class, KafkaNodePool.class, KafkaUser.class);
-            return new TestKafka(client, definitions,
-                    StrimziStandIn.start(client, Images.kafka(), Files.createDirectories(folder.resolve("keys"))));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while definitions were made", e);
         }
     }
 
@@ -132,12 +104,11 @@ public final class TestKafka implements AutoCloseable {
                 """.formatted(name, NAME, authentication), KafkaUser.class)).create();
     }
 
-    /** Deletes what was made of it; the namespace, and with it the Kafka, goes after that. */
+    /** Ends the stand-in; the namespace, and with it the Kafka, is deleted after that. */
     @Override
     public void close() {
         if (standIn != null) {
             standIn.close();
         }
-        definitions.forEach(definition -> client.resource(definition).delete());
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.skewbench.api.testing.Kubectl;
 import io.skewbench.api.v1alpha1.Benchmark;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -13,13 +14,16 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.jspecify.annotations.Nullable;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * A namespace of the cluster that KUBECONFIG names, with the Kafka "bench", the topic "orders" and the operator. All tests
- * share it, as Kafka and operator take long to start; each leaves it as it was.
+ * A namespace of the cluster that KUBECONFIG names, with the Kafka "bench", the topic "orders" and the operator. A class has it
+ * to itself while it runs; one class after the other uses it, as Kafka and operator take long to start, so each test leaves it
+ * as it was. Classes that run side by side have a testbed each.
  */
 public final class Testbed implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
-    private final String[] values;
+    private final List<String> values;
+    private @Nullable TestbedPool pool;
     private @Nullable SharedTestbed shared;
 
     /**
@@ -28,16 +32,18 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
      * @param values beside those of all tests, as helm's --set takes them
      */
     public Testbed(String... values) {
-        this.values = values.clone();
+        this.values = List.of(values);
     }
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        shared = context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).computeIfAbsent(SharedTestbed.class,
-                type -> SharedTestbed.start(), SharedTestbed.class);
-        if (values.length > 0) {
-            release().upgrade(values);
+        pool = context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).computeIfAbsent(TestbedPool.class,
+                type -> TestbedPool.open(), TestbedPool.class);
+        shared = pool.lease();
+        if (AnnotationSupport.isAnnotated(context.getRequiredTestClass(), WholeCluster.class)) {
+            pool.removeFree();
         }
+        shared.ensureValues(values);
     }
 
     @Override
@@ -55,8 +61,8 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
 
     @Override
     public void afterAll(ExtensionContext context) {
-        if (values.length > 0 && shared != null) {
-            shared.release().upgrade();
+        if (pool != null && shared != null) {
+            pool.giveBack(shared);
         }
     }
 
