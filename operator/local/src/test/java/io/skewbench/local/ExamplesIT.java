@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.protocol.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +13,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Examples as users have them, with trials of a second, on real brokers: they end well, and no record is lost. Of two values
  * of a setting they have the last.
+ *
+ * <p>Takes 2 minutes: four examples run to their end on brokers of their own, 23 trials in all.
  */
+@Order(5)
 class ExamplesIT {
     @TempDir
     private Path home = Path.of("");

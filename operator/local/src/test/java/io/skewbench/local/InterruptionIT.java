@@ -8,12 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** However a run ends, and whenever: no process and no temporary file of it is left. */
+/**
+ * However a run ends, and whenever: no process and no temporary file of it is left.
+ *
+ * <p>Takes 2 minutes: its runs are ended up to 15 seconds after they start, and one is resumed.
+ */
+@Order(3)
 class InterruptionIT {
     private static final Duration AT_MOST = Duration.ofMinutes(3);
 

@@ -6,10 +6,16 @@ import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However a run on a Kafka of others ends, and whenever: what is theirs stays as it is. */
+/**
+ * However a run on a Kafka of others ends, and whenever: what is theirs stays as it is.
+ *
+ * <p>Takes 2 minutes: four runs, of which three are ended up to 25 seconds after they start.
+ */
+@Order(6)
 class KilledRunsIT {
     /** One for each signal; {@code e2e/figures laptop} counts many more. */
     private static final int RUNS = 3;

@@ -22,10 +22,16 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real brokers, real workers. */
+/**
+ * Real brokers, real workers.
+ *
+ * <p>Takes 4 minutes: each of its eleven runs starts brokers and workers of its own.
+ */
+@Order(2)
 class RunIT {
     @TempDir
     private Path home = Path.of("");

@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.skewbench.local.TroubledRuns.Outcome;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How soon they are told is measured by {@code e2e/figures laptop}. */
+/**
+ * How soon they are told is measured by {@code e2e/figures laptop}.
+ *
+ * <p>Takes 4 minutes: each of its six runs starts brokers and goes through a trial before it gets into trouble.
+ */
+@Order(1)
 class TroubledRunsIT {
     @TempDir
     private Path home = Path.of("");

@@ -35,14 +35,20 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A Kafka with topics of others, which only their consent may change. */
+/**
+ * A Kafka with topics of others, which only their consent may change.
+ *
+ * <p>Takes 2 minutes: topics of others are laid out, moved and deleted on real brokers, test after test.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Order(4)
 class KafkaTopicsIT {
     private static final String RETENTION = "777000";
 
