@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
-import io.skewbench.protocol.TaskPlan;
+import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
