@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tells of runs that wait because results of others take the memory that theirs need. Most wait for less than a second; two
- * large runs whose results are read at the same time wait for each other for longer.
+ * Creates events for runs that wait because results of other runs take the memory that theirs need. Most wait for less than
+ * a second; two large runs whose results are read at the same time wait for each other for longer.
  */
 public final class MemoryWaits {
     static final Duration LIMIT = Duration.ofSeconds(5);
@@ -29,7 +29,7 @@ public final class MemoryWaits {
         this.events = events;
     }
 
-    /** Notes that a run still has no room; tells so once if that has been so for {@link #LIMIT}. */
+    /** Notes that a run has no room; creates an event once that has been so for {@link #LIMIT}. */
     public void waits(Benchmark benchmark) {
         var now = clock.instant();
         var runId = RunId.of(benchmark);

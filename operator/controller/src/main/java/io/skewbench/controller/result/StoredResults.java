@@ -1,108 +1,62 @@
 package io.skewbench.controller.result;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.result.ResultsInMemory.Results;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.run.ResultMemory;
-import java.lang.ref.SoftReference;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of the runs that are looked at, in their compact form. Only the operator that acts makes them, and they
- * never change, so each is read once, by its name and one after the other, and then held here for as long as memory isn't
- * short; no watch brings those of all the runs that have ended.
+ * The results of the runs that are reconciled, in their compact form. Only the operator creates results, and they never
+ * change, so each is read once, by its name and one after the other, and then kept in memory as long as that isn't short; no
+ * watch brings those of all the runs that have ended.
  *
- * <p>A run may have two thousand, of which somebody has made each as large as can be. So they are read in the background,
- * in the lane of their namespace and a part at a time: the reconciliation that asks for them ends, and its Benchmark is
- * woken with each part.
+ * <p>A run may have two thousand results, each as large as a tenant could make it. So they are read in the background, in
+ * the lane of their namespace and a part at a time: the reconciliation that asks for them ends, and its Benchmark is
+ * requeued with each part.
  *
- * <p>While a run is looked at its results can't be forgotten. So it is looked at only while {@link ResultRoom} has room
- * for them: {@link #hold} comes first, {@link #release} last, and both from the one thread that looks at the run. Results
- * that were read have their room until they are held, or until {@link #UNTAKEN} has passed.
+ * <p>While a run is reconciled its results can't be forgotten. So it is reconciled only while {@link ResultRoom} has room
+ * for them: {@link #hold} comes first, {@link #release} last, and both from the one thread that reconciles the run. Results
+ * that were read have their room until they are held, or until {@link ResultsInMemory#UNTAKEN} has passed.
  */
 public final class StoredResults {
-    /** Runs under way and waiting. Of more than these, those not looked at for longest are read again. */
-    private static final int RUNS = 256;
     /** How long one part of a run is read. Then another namespace has its turn. */
     private static final Duration PART = Duration.ofSeconds(1);
-    /** A Benchmark that is woken is looked at within a second, unless it is gone or has been suspended. */
-    static final Duration UNTAKEN = Duration.ofSeconds(30);
     /** Others leave the room for their results in some milliseconds, or in seconds where they have to be read. */
     public static final Duration RETRY = Duration.ofSeconds(1);
     private static final String LANE = "results";
 
     private final ResultConfigMaps configMaps;
-    private final ResultRoom room;
+    private final ResultsInMemory memory;
     private final Lookups lookups;
-    private final InstantSource clock;
-    /** By id of the run, of those that are looked at now. */
-    @GuardedBy("this")
-    private final Map<String, Results> held = new HashMap<>();
-    /** Ids of the runs of which a part is being read: their room is that part's until it has been. */
-    @GuardedBy("this")
-    private final Set<String> underWay = new HashSet<>();
-    /** By id of the run: what was read and nobody holds yet. It has its room. */
-    @GuardedBy("this")
-    private final Map<String, Untaken> untaken = new HashMap<>();
-    /** By id of the run. */
-    @GuardedBy("this")
-    private final Map<String, Read> byRun = new LinkedHashMap<>(RUNS, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Read> eldest) {
-            return size() > RUNS;
-        }
-    };
 
     /** What can be had of a run's results at one moment. */
-    sealed interface Holding {}
+    public sealed interface Holding {}
 
     /** All of them, first attempts first. They stay in memory until {@link #release}. */
     public record All(List<TrialResult> results) implements Holding {}
 
-    /** They are being read; the Benchmark is woken as it goes on. */
+    /** They are being read; the Benchmark is requeued with each part. */
     public record BeingRead() implements Holding {}
 
     /** Other runs have the memory that they need, until those are released. */
     public record NoRoom() implements Holding {}
 
-    /** What was read of a run, and how many bytes all of it takes, or as much of it as there was room for. */
-    private record Read(SoftReference<Results> results, long bytes) {}
-
-    /** What was read of a run, and until when it has its room. */
-    private record Untaken(Results results, Instant until) {}
-
-    /**
-     * Results in order.
-     *
-     * @param areAll whether the run has no more
-     */
-    private record Results(List<TrialResult> inOrder, long bytes, boolean areAll) {
-        static final Results NONE = new Results(List.of(), 0, false);
-    }
-
     private record Question(String runId) {}
 
-    /** One part has been read. No two are equal, so that each wakes the Benchmark. */
+    /** One part has been read. No two are equal, so that each requeues the Benchmark. */
     private static final class Part {
         private final boolean hadRoom;
 
@@ -124,9 +78,8 @@ public final class StoredResults {
 
     StoredResults(KubernetesClient client, ResultRoom room, Lookups lookups, InstantSource clock) {
         this.configMaps = new ResultConfigMaps(client, new ChildWrites(client));
-        this.room = room;
+        this.memory = new ResultsInMemory(room, clock);
         this.lookups = lookups;
-        this.clock = clock;
     }
 
     /**
@@ -135,7 +88,7 @@ public final class StoredResults {
      * @throws RuntimeException why they could not be read the last time; they are read again some seconds later
      */
     public Holding hold(RunScope run, Experiment experiment) {
-        var inMemory = holdInMemory(run);
+        var inMemory = memory.hold(run);
         if (inMemory != null) {
             return inMemory;
         }
@@ -148,56 +101,14 @@ public final class StoredResults {
         };
     }
 
-    /** Returns null if some have to be read. */
-    private synchronized @Nullable Holding holdInMemory(RunScope run) {
-        var runId = run.runId();
-        letUntakenGo();
-        if (underWay.contains(runId)) {
-            return null;
-        }
-        var read = untaken.get(runId);
-        if (read != null) {
-            if (!read.results.areAll) {
-                return null;
-            }
-            untaken.remove(runId);
-            return holding(runId, read.results);
-        }
-        var known = byRun.get(runId);
-        var inMemory = known == null ? null : known.results.get();
-        if (inMemory == null || !inMemory.areAll) {
-            return null;
-        }
-        return room.take(run.namespace(), runId, inMemory.bytes) ? holding(runId, inMemory) : new NoRoom();
-    }
-
-    private synchronized All holding(String runId, Results results) {
-        held.put(runId, results);
-        return new All(results.inOrder);
-    }
-
-    /** Lets the results of a run be forgotten where memory is short; changes nothing for one that isn't held. */
-    public synchronized void release(String runId) {
-        if (held.remove(runId) != null) {
-            room.giveBack(runId);
-        }
-    }
-
-    /** Returns whether nothing would have to be read to hold the results of a run. */
-    public synchronized boolean areInMemory(String runId) {
-        var known = byRun.get(runId);
-        var results = known == null ? null : known.results.get();
-        return results != null && results.areAll;
-    }
-
     /** Reads the next results of a run for a while. */
     private Part readPart(RunScope run, Experiment experiment) {
-        var begun = begin(run);
+        var begun = memory.begin(run);
         if (begun == null) {
             return new Part(false);
         }
-        var bytes = begun.bytes;
-        var results = new ArrayList<>(begun.inOrder);
+        var bytes = begun.bytes();
+        var results = new ArrayList<>(begun.inOrder());
         var from = System.nanoTime();
         var isHandedOver = false;
         try {
@@ -217,18 +128,18 @@ public final class StoredResults {
                             + " bytes of memory, which those that the operator stores don't");
                     bytes = ResultMemory.MOST_OF_A_RUN;
                 }
-                if (!room.take(run.namespace(), run.runId(), bytes)) {
+                if (!memory.take(run, bytes)) {
                     results.clear();
                     return new Part(false);
                 }
                 results.add(result);
             } while (!areAll && System.nanoTime() - from < PART.toNanos());
-            handOver(run.runId(), new Results(List.copyOf(results), bytes, areAll));
+            memory.handOver(run.runId(), new Results(List.copyOf(results), bytes, areAll));
             isHandedOver = true;
             return new Part(true);
         } finally {
             if (!isHandedOver) {
-                putBack(run.runId(), new Results(List.copyOf(results), bytes, false));
+                memory.putBack(run.runId(), new Results(List.copyOf(results), bytes, false));
             }
         }
     }
@@ -245,58 +156,10 @@ public final class StoredResults {
         return next.trial() < experiment.trials().size() && next.attempt() <= experiment.trialRetries() ? next : null;
     }
 
-    /**
-     * Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none, or the
-     * run is looked at just now.
-     */
-    private synchronized @Nullable Results begin(RunScope run) {
-        var runId = run.runId();
-        letUntakenGo();
-        if (held.containsKey(runId)) {
-            return null;
-        }
-        var read = untaken.remove(runId);
-        var known = byRun.get(runId);
-        if (read == null && known != null && !room.take(run.namespace(), runId, known.bytes)) {
-            return null;
-        }
-        underWay.add(runId);
-        var inMemory = read != null ? read.results : known == null ? null : known.results.get();
-        return inMemory == null ? Results.NONE : inMemory;
-    }
-
-    private synchronized void handOver(String runId, Results results) {
-        underWay.remove(runId);
-        byRun.put(runId, new Read(new SoftReference<>(results), results.bytes));
-        untaken.put(runId, new Untaken(results, clock.instant().plus(UNTAKEN)));
-    }
-
-    /** Gives back the room of a run that could not be read on; the next try begins where this one ended. */
-    private synchronized void putBack(String runId, Results results) {
-        underWay.remove(runId);
-        var reference = new SoftReference<>(results);
-        if (results.inOrder.isEmpty()) {
-            reference.clear();
-        }
-        byRun.put(runId, new Read(reference, results.bytes));
-        room.giveBack(runId);
-    }
-
-    private synchronized void letUntakenGo() {
-        var now = clock.instant();
-        untaken.entrySet().removeIf(entry -> {
-            var isOld = entry.getValue().until.isBefore(now);
-            if (isOld) {
-                room.giveBack(entry.getKey());
-            }
-            return isOld;
-        });
-    }
-
     /** Stores a result for as long as the Benchmark exists, unless its attempt has one; returns whether it had none. */
     public boolean store(RunScope run, TrialResult result) {
         var isNew = configMaps.create(run, result);
-        readOn(run.runId());
+        memory.readOn(run.runId());
         return isNew;
     }
 
@@ -304,26 +167,23 @@ public final class StoredResults {
     public boolean has(RunScope run, AttemptId attempt) {
         var isThere = configMaps.first(run, attempt) != null;
         if (isThere) {
-            readOn(run.runId());
+            memory.readOn(run.runId());
         }
         return isThere;
     }
 
-    /** Notes that a run may have more results than were read. */
-    private synchronized void readOn(String runId) {
-        var known = byRun.get(runId);
-        var results = known == null ? null : known.results.get();
-        if (results != null) {
-            byRun.put(runId, new Read(new SoftReference<>(new Results(results.inOrder, results.bytes, false)),
-                    results.bytes));
-        }
+    /** Lets the results of a run be forgotten where memory is short; changes nothing for a run that isn't held. */
+    public void release(String runId) {
+        memory.release(runId);
     }
 
-    /** Holds nothing of a run any more that is over or gone. */
-    public synchronized void forget(String runId) {
-        byRun.remove(runId);
-        if (untaken.remove(runId) != null) {
-            room.giveBack(runId);
-        }
+    /** Returns whether nothing would have to be read to hold the results of a run. */
+    public boolean areInMemory(String runId) {
+        return memory.hasAll(runId);
+    }
+
+    /** Forgets the results of a run that is over or gone. */
+    public void forget(String runId) {
+        memory.forget(runId);
     }
 }

@@ -138,7 +138,7 @@ class StoredResultsTest {
         stored.store(other, result(1));
         await().until(() -> stored.hold(other, experiment), StoredResults.NoRoom.class::isInstance);
         // When
-        clock.now = clock.now.plus(StoredResults.UNTAKEN).plusSeconds(1);
+        clock.now = clock.now.plus(ResultsInMemory.UNTAKEN).plusSeconds(1);
         // Then
         assertThat(held(stored, other)).isEqualTo(all(result(0), result(1)));
     }
