@@ -34,7 +34,7 @@ public final class OperatorMetrics {
         return benchmarks;
     }
 
-    /** Tells of each of these namespaces whether the operator has the right to watch it. */
+    /** Shows of each of these namespaces whether the operator has the right to watch it. */
     void follow(Set<String> namespaces, Predicate<String> isDenied) {
         for (var namespace : namespaces) {
             Gauge.builder("skewbench.namespace.watched", () -> isDenied.test(namespace) ? 0 : 1)

@@ -18,7 +18,7 @@ final class SpareHeap {
     private long kept;
 
     /**
-     * Makes one that has seen nothing yet.
+     * Creates an observer of the heap that has collected nothing yet.
      *
      * @param heapBytes what the heap takes of the machine's memory now, whether it is in use or free
      * @param collection collects all garbage
@@ -28,7 +28,7 @@ final class SpareHeap {
         this.collection = collection;
     }
 
-    /** Looks after the heap of this process for as long as it runs. */
+    /** Gives back spare heap of this process for as long as it runs. */
     static void watch() {
         var spare = new SpareHeap(Runtime.getRuntime()::totalMemory, System::gc);
         var threads = Executors.newSingleThreadScheduledExecutor(

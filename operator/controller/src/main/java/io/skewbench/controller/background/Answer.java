@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Answer<T> {
 
     /**
-     * Nobody has answered yet; whoever asked is woken when somebody does.
+     * Nobody has answered yet; the resource that asked is requeued when somebody does.
      *
      * @param delay why that takes longer than any answer does whose turn has come; null while it doesn't
      */

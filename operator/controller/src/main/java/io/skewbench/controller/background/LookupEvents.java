@@ -59,7 +59,7 @@ public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEven
             try {
                 thread.execute(() -> propagatePending(id));
             } catch (RejectedExecutionException e) {
-                LOGGER.atDebug().addKeyValue("resource", id).setCause(e).log("Wakes nobody: the operator ends");
+                LOGGER.atDebug().addKeyValue("resource", id).setCause(e).log("Requeueing nothing: the operator ends");
             }
         }
     }

@@ -78,7 +78,7 @@ public final class Lookups implements AutoCloseable {
         return ask(lane, Urgency.IN_TURN, question, freshFor, call, wake);
     }
 
-    /** Does the same, with another place among the questions that wait. */
+    /** Returns what is known, as {@link #ask} does for questions in turn, with another place among those that wait. */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> ask(Lane lane, Urgency urgency, Object question, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable wake) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class NamespaceLanes {
     /** Lanes with urgent calls, those that were served longest ago first; some may have none any more. */
     final Deque<LaneState> first = new ArrayDeque<>();
-    /** The same of other calls. */
+    /** Lanes with other calls, those that were served longest ago first; some may have none any more. */
     final Deque<LaneState> inTurn = new ArrayDeque<>();
     int lanes;
     int underWay;

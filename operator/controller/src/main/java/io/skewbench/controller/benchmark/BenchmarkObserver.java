@@ -46,13 +46,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at what a decision about a Benchmark rests on. What takes long is asked for, and looked at once it is known. */
+/** Observes what a decision about a Benchmark rests on. What takes long is asked for, and observed once it is known. */
 public final class BenchmarkObserver {
     /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
     private static final ClusterState NOT_ASKED = new ClusterState(
-            new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waits for its turn"), null);
-    private static final EphemeralView NO_KAFKA_ASKED_FOR = new EphemeralView.Waiting("Queued", "Waits for its turn");
-    private static final PinningView NO_BROKERS_ASKED_FOR = new PinningView.Waiting("Queued", "Waits for its turn");
+            new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waiting for its turn"), null);
+    private static final EphemeralView NO_KAFKA_ASKED_FOR = new EphemeralView.Waiting("Queued", "Waiting for its turn");
+    private static final PinningView NO_BROKERS_ASKED_FOR = new PinningView.Waiting("Queued", "Waiting for its turn");
 
     private final InstantSource clock;
     private final KafkaLookups kafka;

@@ -15,7 +15,7 @@ import java.util.Objects;
  * results, of which there may be two thousand, are not read for the sake of such a run; its status stays as it is.
  */
 final class Resting {
-    /** Only a change of the spec ends a suspension, and that wakes the run. */
+    /** Only a change of the spec ends a suspension, and that requeues the run. */
     private static final Duration SUSPENDED = Duration.ofMinutes(10);
 
     private Resting() {}

@@ -37,12 +37,12 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Carries out what the engine decides. Every step may be carried out again at any time. */
+/** Executes the steps that the engine decides on. Every step may be executed again at any time. */
 public final class StepExecutor {
     private static final Logger LOGGER = LoggerFactory.getLogger(StepExecutor.class);
     /** What a step wrote comes back as an event; this is for the case that it doesn't. */
     private static final Execution WRITTEN = new Execution(true, Duration.ofSeconds(2));
-    /** Lookups wake who asked; this is for the case that they don't. */
+    /** Lookups requeue the Benchmark that asked; this is for the case that they don't. */
     private static final Execution ASKED = new Execution(false, Duration.ofSeconds(5));
 
     private static final int CLEANED_AT_ONCE = 20;
@@ -76,15 +76,15 @@ public final class StepExecutor {
     }
 
     /**
-     * What came of a step.
+     * The outcome of a step.
      *
-     * @param isDone whether it was carried out, rather than something asked for that it needs
-     * @param lookAgain after which time at the latest
+     * @param isDone whether the step was executed; false if it waits for an answer that it needs
+     * @param lookAgain after which time to look at the run again at the latest
      */
     record Execution(boolean isDone, Duration lookAgain) {}
 
     /**
-     * Carries out a step.
+     * Executes a step.
      *
      * @param children may be without results
      * @param alive pods, of any run, that may still send to the same cluster
@@ -93,7 +93,7 @@ public final class StepExecutor {
         return switch (step) {
             case Step.Wait(var why, var atMost) -> new Execution(true, atMost);
             case Step.CreateCluster() -> {
-                LOGGER.atInfo().log("Making the Kafka of the run");
+                LOGGER.atInfo().log("Creating the Kafka of the run");
                 clusters.make(Objects.requireNonNull(run.ephemeral()));
                 yield WRITTEN;
             }

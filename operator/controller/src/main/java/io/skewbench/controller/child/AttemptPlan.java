@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param id of the attempt that has this name; not read from the ConfigMap
  */
 public record AttemptPlan(AttemptId id, ConfigMap configMap) {
-    /** Set when every child of the attempt has been made: from then on one that is absent is lost, not yet to be made. */
+    /** Set when every child of the attempt has been created: from then on an absent one is lost, and not created again. */
     public static final String WORKERS_MADE = "skewbench.io/workers-made";
     public static final String START = "start.json";
     public static final String OFFSETS_AFTER = "offsets-after.json";
@@ -79,7 +79,7 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
                 .orElseThrow(() -> new PlanTamperedException(told(OFFSETS_BEFORE) + " is missing"));
     }
 
-    /** @throws PlanTamperedException as above */
+    /** @throws PlanTamperedException if nobody but the operator can't have written them */
     @Nullable
     public Map<String, List<Long>> offsetsAfter() {
         return offsets(OFFSETS_AFTER).orElse(null);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The ConfigMap that one worker reports to. The operator makes it empty, only the worker writes it. */
+/** The ConfigMap that one worker reports to. The operator creates it empty, and only the worker writes to it. */
 public final class AttemptReport {
     private static final Logger LOGGER = LoggerFactory.getLogger(AttemptReport.class);
     private static final String KEY = "report.json";

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of everything that a run makes. They follow from the run, the attempt, the workload and the pod alone.
+ * Names of everything that a run creates. They follow from the run, the attempt, the workload and the pod alone.
  *
  * <p>A Job's name and the index of its last pod must fit into 63 characters together: with a run id of at most 12, a
  * workload of at most 30 and 1000 pods there is room for a million trials. Consumer groups have at most 100 pods, and a

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes to the API server that may be repeated at will. */
 public record ChildWrites(KubernetesClient client) {
 
-    /** Makes an object, unless there is one of that name; returns whether there was none. */
+    /** Creates an object, unless there is one of that name; returns whether there was none. */
     public boolean create(HasMetadata object) {
         try {
             client.resource(object).create();

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One Benchmark's run: what all its children have in common. */
+/** The run of one Benchmark: its id, its names, and the metadata that all its children have. */
 public record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Requester asker) {
 
     /** @param wake outlives the run, see {@link Requester} */
@@ -58,12 +58,12 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
         return Task.of(benchmark.getSpec()).stream();
     }
 
-    /** Metadata of a child whose removal Kubernetes sees to when the Benchmark goes. */
+    /** Metadata of a child of one attempt; Kubernetes deletes the child with the Benchmark. */
     public ObjectMeta child(String name, AttemptId attempt, Part part) {
         return child(name, ChildLabels.of(runId, attempt, part));
     }
 
-    /** The same of what belongs to no attempt. */
+    /** Metadata of a child that belongs to no attempt; Kubernetes deletes the child with the Benchmark. */
     public ObjectMeta child(String name, Part part) {
         return child(name, ChildLabels.of(runId, part));
     }
@@ -82,7 +82,7 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
         return EphemeralName.in(benchmark.getSpec().cluster(), runId);
     }
 
-    /** Returns the cluster that is made for the run; null where it has none of its own. */
+    /** Returns the Kafka cluster that is created for the run; null where the run has none of its own. */
     @Nullable
     public EphemeralKafka ephemeral() {
         var cluster = benchmark.getSpec().cluster().ephemeral();

@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Has the brokers that were moved for a run moved back once it is over. */
+/** Moves the brokers that were moved for a run back once it is over. */
 public record BrokerRestore(BrokerPins pins, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(BrokerRestore.class);
     private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration RETRY_LATE = Duration.ofMinutes(1);
 
     /**
-     * How far it has got.
+     * How far the restoration is.
      *
      * @param until when Strimzi's time is over
-     * @param error why the node pools can't be made as they were; null if they are
+     * @param error why the node pools can't be restored; null if they are
      * @param paused why Strimzi restarts no broker; null if it does
      */
     public record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error,

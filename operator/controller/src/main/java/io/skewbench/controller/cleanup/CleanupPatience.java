@@ -64,7 +64,8 @@ public final class CleanupPatience {
     }
 
     /**
-     * Returns the same of a run that is over. Its attempts have no entries of their own: anybody may make up more of them.
+     * Returns whether the attempts of a run that is over were deleted so lately that what is seen of them may be gone. They
+     * have no entries of their own, because anybody may create objects that look like more of them.
      *
      * @param left how many attempts there are now
      */

@@ -62,7 +62,9 @@ public final class KafkaCleanup {
                 () -> kafka.remove(run.asker(), run.clusterRef(), leftovers));
     }
 
-    /** Deletes all that Kafka has of a run that is over, by the prefix of its names; returns the same. */
+    /**
+     * Deletes all that Kafka has of a run that is over, by the prefix of its names; returns whether nothing more is to be done.
+     */
     public boolean ofRunAreGone(RunScope run, RunChildren children) {
         if (!settled.contains(run.runId()) && areGone(run, children, Removed.ENDED_RUN, () -> removeRun(run))) {
             settled.add(run.runId());
@@ -70,14 +72,20 @@ public final class KafkaCleanup {
         return settled.contains(run.runId());
     }
 
-    /** Does the same for a run that has idle topics, unless they were in a cluster of its own. */
+    /**
+     * Deletes the idle topics of a run that is over, with all else that Kafka has of it; returns whether nothing more is to be
+     * done. Topics in a cluster of the run's own go with that cluster.
+     */
     public boolean idleTopicsAreGone(RunScope run, RunChildren children) {
         var hasSome = run.ephemeral() == null && run.benchmark().getSpec().workloads().stream()
                 .anyMatch(workload -> workload.idleTopics() != null);
         return !hasSome || ofRunAreGone(run, children);
     }
 
-    /** Deletes all that Kafka has of a Benchmark that is being deleted, of which no worker is left; returns the same. */
+    /**
+     * Deletes all that Kafka has of a Benchmark that is being deleted, once no worker is left; returns whether nothing more is
+     * to be done.
+     */
     boolean ofDeletedAreGone(RunScope run) {
         return isOver(run, Removed.DELETED_BENCHMARK, removals.of(run.benchmark(), removeRun(run)));
     }

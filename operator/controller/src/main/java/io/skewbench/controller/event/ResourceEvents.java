@@ -49,12 +49,12 @@ public final class ResourceEvents {
         this.reserve = new EventBuckets(clock, RESERVE);
     }
 
-    /** Tells that all is as it should be. */
+    /** Creates an event of type Normal. */
     public void normal(HasMetadata resource, String reason, String note) {
         create(resource, "Normal", reason, note);
     }
 
-    /** Tells of something that somebody may have to look after. */
+    /** Creates an event of type Warning: somebody may have to act. */
     public void warning(HasMetadata resource, String reason, String note) {
         create(resource, "Warning", reason, note);
     }

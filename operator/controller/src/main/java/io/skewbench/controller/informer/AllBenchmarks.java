@@ -23,7 +23,7 @@ public final class AllBenchmarks {
     private final List<LeanItems<Benchmark>> stores = new CopyOnWriteArrayList<>();
 
     /**
-     * Makes an empty one.
+     * Creates a collection that holds no Benchmarks yet.
      *
      * @param queues are told of each change
      * @param concerned is told whom a change concerns, by threads that hold the lock of an informer: must not wait

@@ -124,7 +124,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     @Override
     public Benchmark lean(Benchmark whole, int characters) {
-        // Without workloads it looks at its topics by itself every few seconds, and isn't woken by them.
+        // Without workloads it looks at its topics by itself every few seconds, and isn't requeued by them.
         return characters == 0 ? lean(whole, Stream.empty()) : lean(whole);
     }
 

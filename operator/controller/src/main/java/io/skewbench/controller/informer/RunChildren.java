@@ -47,7 +47,7 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
                 WorkerPods.of(run, sources.pods(run.namespace())), new WholeConfigMaps(client));
     }
 
-    /** Returns the same with the run's results. */
+    /** Returns these children together with the run's results. */
     public RunChildren with(List<TrialResult> stored) {
         return new RunChildren(names, stored, configMaps, jobs, pods, whole);
     }

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mark of Benchmarks of which something may be outside of Kubernetes' garbage collection: from before the first of it
- * is made until all of it is removed. The finalizer keeps the Benchmark until {@code BenchmarkRemover} has seen to that;
+ * The mark of Benchmarks that have something outside of Kubernetes' garbage collection: from before the first of it is
+ * created until all of it is removed. The finalizer keeps the Benchmark until {@code BenchmarkRemover} has seen to that;
  * the label tells people the same. What is neither running nor waiting to be tidied up has no mark, so it can be deleted
  * with no operator there.
  */
@@ -53,7 +53,12 @@ public record ActiveRun(KubernetesClient client) {
         }
     }
 
-    /** Removes it; the same holds. */
+    /**
+     * Removes the mark, if it is there.
+     *
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
+     *         Benchmark is gone or going: look again
+     */
     public void end(Benchmark benchmark) {
         if (is(benchmark)) {
             change(benchmark, null, finalizers -> finalizers.remove(FINALIZER));

@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Has links measured, and reads what came of it. */
+/** Measures the links of a run's brokers by a Job, and reads the rates that its pod reports. */
 public record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock,
         WorkerImage defaultImage) {
 
@@ -24,7 +24,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
         writes.createFor(run.uid(), new LinkJob(run, plan, defaultImage).job());
     }
 
-    /** Returns how far it is; asked only of runs with a cluster of their own. */
+    /** Returns how far the measurement is; asked only of runs with a cluster of their own. */
     public LinksView observe(RunScope run, RunChildren children) {
         var job = children.jobs().get(run.names().links());
         if (job == null) {
@@ -44,7 +44,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
                     .lost()).orElse(Objects.requireNonNullElse(failure, "the pod is gone")));
         }
         var waiting = newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).waiting());
-        return new LinksView.Measuring("Measures the links of brokers" + waiting.map(why -> "; " + why).orElse(""),
+        return new LinksView.Measuring("Measuring the links of brokers" + waiting.map(why -> "; " + why).orElse(""),
                 Instant.parse(job.getMetadata().getCreationTimestamp()));
     }
 
@@ -52,11 +52,11 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
         try {
             return new LinksView.Measured(Json.read(rates, LinkRates.class));
         } catch (IllegalArgumentException e) {
-            return new LinksView.Failed("what the pod tells can't be read: " + e.getMessage());
+            return new LinksView.Failed("the pod's report can't be read: " + e.getMessage());
         }
     }
 
-    /** Removes what there is of it. */
+    /** Deletes the Job that measures links, if there is one. */
     public void end(RunScope run) {
         writes.delete(run.uid(), client.batch().v1().jobs().inNamespace(run.namespace())
                 .withName(run.names().links()));

@@ -39,7 +39,7 @@ public final class CacheRoom {
     }
 
     /**
-     * Makes one.
+     * Creates room of which nothing is taken.
      *
      * @param forSmallNamespaces bytes of the whole that namespaces with no more than 1 MiB have to themselves, so that no
      *        two or three others leave them none

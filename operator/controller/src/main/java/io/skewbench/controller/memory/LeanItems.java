@@ -165,12 +165,12 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
         }
     }
 
-    /** Does the same, telling nobody. */
+    /** Reads again the objects of which something was left out and for which there is room by now. */
     public void readLeftOut(Function<R, @Nullable R> newest) {
         readLeftOut(newest, completed -> {});
     }
 
-    /** Does the same with what the API server has. */
+    /** Reads again from the API server what was left out, as far as there is room by now. */
     public void readLeftOut(KubernetesClient client) {
         readLeftOut(kept -> client.resource(kept).get());
     }

@@ -44,7 +44,7 @@ public final class BenchmarkMetrics {
         workers.update(reports.get());
     }
 
-    /** Tells, whenever metrics are read, what these reports of workers say then. */
+    /** Shows, whenever metrics are read, what these reports of workers say at that time. */
     public synchronized void follow(Supplier<List<LiveReport>> reports) {
         this.reports = reports;
     }

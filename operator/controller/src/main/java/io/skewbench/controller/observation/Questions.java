@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.run.Obstacle;
 
 /**
- * What a decision about a Benchmark may rest on now, and nothing else is asked for: a Benchmark may name 960 topics and
+ * What a decision about a Benchmark may rest on now; nothing else is asked for: a Benchmark may name 960 topics and
  * payloads of 30 MiB in all, and hundreds of them may wait.
  *
  * @param cluster whether the Kafka cluster is looked at

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNodePool> pools, List<Pod> pods) {
 
-    /** Reads it; without Strimzi there is nothing of it. */
+    /** Reads the Kafka and its node pools; both are missing where Strimzi is not installed. */
     static PinnedCluster read(KubernetesClient client, PinningRequest request) {
         var name = request.cluster().name();
         List<KafkaNodePool> pools = List.of();
@@ -55,7 +55,7 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
         return paused(request, kafka);
     }
 
-    /** Returns the same where nothing but the Kafka is known. */
+    /** Returns a cluster of which nothing but the Kafka is known. */
     static Optional<String> paused(PinningRequest request, @Nullable Kafka kafka) {
         return Optional.ofNullable(kafka).filter(PausedReconciliation::isAskedFor)
                 .map(asked -> PausedReconciliation.of("Kafka " + request.cluster().name()));

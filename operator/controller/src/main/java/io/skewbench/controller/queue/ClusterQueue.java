@@ -75,7 +75,7 @@ final class ClusterQueue {
         }
     }
 
-    /** Tells which fail so long that others go first, by UID. */
+    /** Takes over which Benchmarks have failed for so long that others go first, by UID. */
     void tellFailing(Set<String> now) {
         if (!failing.equals(now)) {
             var changed = new HashSet<>(now);

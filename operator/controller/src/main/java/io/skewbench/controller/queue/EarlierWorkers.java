@@ -35,7 +35,7 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
     public static final EarlierWorkers UNKNOWN = new EarlierWorkers("", List.of(), List.of(), Optional.empty());
 
     /**
-     * Tells pods apart.
+     * Sorts the pods that may send from those that can't any more.
      *
      * @param latest when a pod can't be sending any more at the latest; empty if it is no worker of a run that uses or has
      *        used the cluster

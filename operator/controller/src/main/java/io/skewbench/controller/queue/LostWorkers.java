@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
 
-/** Tells once of pods without whose end a trial starts, because their nodes have not come back. */
+/** Creates one event for pods whose end a trial doesn't wait for, because their nodes have not come back. */
 public final class LostWorkers {
     /** Pods that are remembered: ten times the largest trial. */
     static final int MOST = 10_000;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells in the status of a Benchmark that its reconciliation fails. It is retried until it succeeds or is given up. */
+/** Writes to the status of a Benchmark that its reconciliation fails. The framework retries until one succeeds. */
 public record ErrorStatus(StatusPatcher statuses, FailingBenchmarks failures, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(ErrorStatus.class);
     /** A failure or two, such as conflicts, are nothing that a user needs to see. */

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
 
     /**
-     * Reads it from Job and pod.
+     * Reads the fate of a worker from its Job and its pod.
      *
-     * @param made whether all Jobs of the attempt have been made, so that an absent one was deleted
+     * @param made whether all Jobs of the attempt have been created, so that an absent one was deleted
      */
     public static WorkerFate of(@Nullable Job job, Optional<Pod> pod, boolean made, Instant now) {
         if (pod.isPresent()) {
