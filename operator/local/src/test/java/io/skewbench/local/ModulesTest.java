@@ -68,7 +68,8 @@ class ModulesTest {
     void partitionersNeedNothingButKafkasClients() {
         classes().that().resideInAPackage(PARTITIONERS)
                 .should().onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "org.apache.kafka..", "org.slf4j..", "org.jspecify..", PARTITIONERS)
+                .resideInAnyPackage("java..", "org.apache.kafka..", "org.slf4j..", "org.jspecify..",
+                        "com.google.errorprone.annotations..", PARTITIONERS)
                 .check(CLASSES);
     }
 

@@ -1,5 +1,6 @@
 package io.skewbench.partitioners;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BrokerCosts {
     private final @Nullable NodeLatencies latencies;
     private final long leaseNanos;
+    @GuardedBy("this")
     private final Map<Integer, Remembered> remembered = new HashMap<>();
 
     /** @param latencies null: all brokers cost the same */
@@ -51,6 +53,7 @@ final class BrokerCosts {
         return costs;
     }
 
+    @GuardedBy("this")
     private double recall(int broker, long nowNanos) {
         var last = remembered.get(broker);
         return last == null ? 0 : last.cost * Math.pow(0.5, (nowNanos - last.atNanos) / (double) leaseNanos);

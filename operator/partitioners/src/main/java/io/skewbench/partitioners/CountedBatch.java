@@ -1,11 +1,16 @@
 package io.skewbench.partitioners;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
 /** A batch as it can be told from outside: it ends when it is full, or {@code linger.ms} after it has begun. */
 final class CountedBatch {
     private final int batchBytes;
     private final long lingerNanos;
+    @GuardedBy("this")
     private int bytes = RecordSize.BATCH_HEADER_BYTES;
+    @GuardedBy("this")
     private int records;
+    @GuardedBy("this")
     private long begunNanos;
 
     CountedBatch(int batchBytes, long lingerNanos) {

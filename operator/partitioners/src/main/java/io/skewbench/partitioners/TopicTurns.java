@@ -1,5 +1,6 @@
 package io.skewbench.partitioners;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,10 +26,6 @@ final class TopicTurns {
     private static final int LOOKS_PER_BATCH = 8;
     /** As a shift of bytes: never. */
     private static final int NEVER = 62;
-    private static final int PARTITION_SHIFT = 32;
-    private static final long BYTES_MASK = (1L << PARTITION_SHIFT) - 1;
-    /** As bytes of a turn: nothing fits any more. */
-    private static final long ENDED = Integer.MAX_VALUE;
     /** Of what is outstanding, but at least of a batch, a 30th is forgotten each second: it may never be acknowledged. */
     private static final long FORGET_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int FORGET_PART = 30;
@@ -43,8 +40,8 @@ final class TopicTurns {
     private final int someLooks;
     private final long batchNanos;
     private final boolean lingers;
-    /** The partition whose turn it is (31 bits) and the bytes that it has been given (32 bits). */
-    private final AtomicLong turn = new AtomicLong(ENDED);
+    /** The partition whose turn it is and the bytes that it has been given; {@link PackedTurn} has the layout. */
+    private final AtomicLong turn = new AtomicLong(PackedTurn.ENDED);
     private volatile long batchUntilNanos;
     /** The clock is looked at when the bytes of a turn, shifted by so many bits, change. */
     private volatile int looks;
@@ -52,8 +49,11 @@ final class TopicTurns {
     /** By partition: less than 0 while records of a turn are acknowledged before it ends. */
     private volatile AtomicLongArray outstanding = new AtomicLongArray(0);
     private volatile int typicalBytes;
+    @GuardedBy("this")
     private long forgetNanos;
+    @GuardedBy("this")
     private long turnBytes;
+    @GuardedBy("this")
     private long turnSinceNanos;
 
     /**
@@ -82,14 +82,14 @@ final class TopicTurns {
         }
         while (true) {
             var state = turn.get();
-            var before = state & BYTES_MASK;
+            var before = PackedTurn.bytes(state);
             var after = before + recordBytes;
             if (after > batchBytes
                     || ((before ^ after) >>> looks != 0 && batchUntilNanos - nanoTime.getAsLong() <= 0)) {
                 return end(recordBytes, cluster);
             }
             if (turn.compareAndSet(state, state + recordBytes)) {
-                return (int) (state >>> PARTITION_SHIFT);
+                return PackedTurn.partition(state);
             }
         }
     }
@@ -114,26 +114,26 @@ final class TopicTurns {
     private synchronized int end(int recordBytes, Cluster cluster) {
         var nowNanos = nanoTime.getAsLong();
         var state = turn.get();
-        var bytes = state & BYTES_MASK;
+        var bytes = PackedTurn.bytes(state);
         var current = layout;
         // Another thread may have been faster.
         while (current != null && current.isFor(cluster) && bytes + recordBytes <= batchBytes
                 && batchUntilNanos - nowNanos > 0) {
             if (turn.compareAndSet(state, state + recordBytes)) {
-                return (int) (state >>> PARTITION_SHIFT);
+                return PackedTurn.partition(state);
             }
             state = turn.get();
-            bytes = state & BYTES_MASK;
+            bytes = PackedTurn.bytes(state);
         }
-        var isFull = bytes != ENDED && batchUntilNanos - nowNanos > 0;
+        var isFull = bytes != PackedTurn.ENDED && batchUntilNanos - nowNanos > 0;
         settle();
         var renewed = renewed(cluster, nowNanos);
         forget(renewed, nowNanos);
         looks = batchUntilNanos - nowNanos > batchNanos / 2 ? NEVER : someLooks;
         batchUntilNanos = nowNanos + batchNanos;
-        var last = (int) (state >>> PARTITION_SHIFT);
+        var last = PackedTurn.partition(state);
         var queue = renewed.leader(last);
-        turnBytes += bytes == ENDED ? 0 : bytes;
+        turnBytes += bytes == PackedTurn.ENDED ? 0 : bytes;
         if (lingers && isFull && renewed == current && queue != null && renewed.isAsGood(queue, queues, nowNanos)) {
             return close(renewed, queue, last, recordBytes, nowNanos);
         }
@@ -143,15 +143,16 @@ final class TopicTurns {
         turnBytes = 0;
         turnSinceNanos = nowNanos;
         var partition = renewed.next(queues, nowNanos);
-        turn.set((long) partition << PARTITION_SHIFT | recordBytes);
+        turn.set(PackedTurn.of(partition, recordBytes));
         return partition;
     }
 
     /** The record that has no room makes the client send the batch, and begins another, if only for itself. */
+    @GuardedBy("this")
     private int close(LeaderLayout current, BrokerQueue queue, int partition, int recordBytes, long nowNanos) {
         if (turnBytes < (long) MOST_BATCHES * batchBytes && nowNanos - turnSinceNanos < LONGEST_TURN_NANOS) {
             queue.give(batchBytes);
-            turn.set((long) partition << PARTITION_SHIFT | recordBytes);
+            turn.set(PackedTurn.of(partition, recordBytes));
         } else {
             charge(current, partition, recordBytes);
             queue.give(recordBytes);
@@ -161,13 +162,13 @@ final class TopicTurns {
 
     /** Charges what a batch has really been given, instead of the batch that was expected. */
     private void settle() {
-        var state = turn.getAndSet(ENDED);
-        var bytes = state & BYTES_MASK;
+        var state = turn.getAndSet(PackedTurn.ENDED);
+        var bytes = PackedTurn.bytes(state);
         var current = layout;
-        if (bytes == ENDED || current == null) {
+        if (bytes == PackedTurn.ENDED || current == null) {
             return;
         }
-        var partition = (int) (state >>> PARTITION_SHIFT);
+        var partition = PackedTurn.partition(state);
         charge(current, partition, bytes);
         var queue = current.leader(partition);
         if (queue != null) {
@@ -244,6 +245,7 @@ final class TopicTurns {
         }
     }
 
+    @GuardedBy("this")
     private void forget(LeaderLayout current, long nowNanos) {
         if (nowNanos - forgetNanos < FORGET_EVERY_NANOS) {
             return;

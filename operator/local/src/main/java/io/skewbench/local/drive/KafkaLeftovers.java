@@ -1,5 +1,6 @@
 package io.skewbench.local.drive;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
@@ -10,7 +11,7 @@ import java.util.function.Consumer;
 public final class KafkaLeftovers {
     private final KafkaCluster kafka;
     private final ProgressOutput progress;
-    /** Guarded by this. */
+    @GuardedBy("this")
     private Leftovers leftovers = Leftovers.NONE;
 
     /** Nothing yet. */

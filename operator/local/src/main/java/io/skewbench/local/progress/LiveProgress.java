@@ -1,5 +1,6 @@
 package io.skewbench.local.progress;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 
@@ -13,7 +14,9 @@ public final class LiveProgress implements ProgressOutput {
     private final PrintStream out;
     private final IntSupplier columns;
     private final boolean colours;
+    @GuardedBy("this")
     private String shown = "";
+    @GuardedBy("this")
     private boolean ended;
 
     /**
@@ -56,6 +59,7 @@ public final class LiveProgress implements ProgressOutput {
         ended = true;
     }
 
+    @GuardedBy("this")
     private void draw() {
         // A line as wide as the terminal would wrap in some of them.
         var width = Math.max(1, columns.getAsInt() - 1);

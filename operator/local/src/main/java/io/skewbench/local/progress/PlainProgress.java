@@ -1,10 +1,12 @@
 package io.skewbench.local.progress;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.PrintStream;
 
 /** For logs and pipes: lines, no control characters, nothing that is out of date a second later. */
 public final class PlainProgress implements ProgressOutput {
     private final PrintStream out;
+    @GuardedBy("this")
     private boolean ended;
 
     /** Writes to the stream. */

@@ -1,5 +1,6 @@
 package io.skewbench.local.progress;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,7 +15,9 @@ public final class Terminal {
     private static final int DEFAULT_COLUMNS = 80;
     private static final long COLUMNS_VALID_MS = 5_000;
 
+    @GuardedBy("this")
     private int columns = DEFAULT_COLUMNS;
+    @GuardedBy("this")
     private long askedAtMs;
 
     private Terminal() {}

@@ -18,7 +18,7 @@ class ExplainCommandTest {
     void listsTheKinds() {
         assertThat(execute("explain")).isZero();
 
-        assertThat(out.toString()).contains("benchmark\n", "skewedtopic\n", "partitions are placed on brokers");
+        assertThat(out.toString()).contains("benchmark\n", "skewedtopic\n", "partitions are deliberately placed on brokers");
     }
 
     @Test
@@ -26,7 +26,7 @@ class ExplainCommandTest {
         assertThat(execute("explain", "benchmark.spec.repetitions")).isZero();
 
         assertThat(out.toString()).contains("KIND:     Benchmark\n", "VERSION:  skewbench.io/v1alpha1\n",
-                "FIELD:    repetitions <integer>\n", "Trials for each variant", "at least 1, at most 100",
+                "FIELD:    repetitions <integer>\n", "Number of trials of each variant", "at least 1, at most 100",
                 "DEFAULT:\n    5\n");
     }
 

@@ -1,5 +1,6 @@
 package io.skewbench.worker.clock;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.protocol.report.ClockReading;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -19,6 +20,7 @@ public final class ServerClock {
     private static final int KEPT = 20;
 
     private final InstantSource own;
+    @GuardedBy("this")
     private final List<ClockBounds> answers = new ArrayList<>();
 
     public ServerClock(InstantSource own) {

@@ -1,5 +1,6 @@
 package io.skewbench.worker.control;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.protocol.json.Json;
@@ -42,7 +43,9 @@ public final class KubernetesControl implements ControlPlane {
     private final String planSha256;
     private final String reportPath;
     /** Of the report's ConfigMap as it was last written here; null when that isn't known. */
+    @GuardedBy("this")
     private @Nullable String resourceVersion;
+    @GuardedBy("this")
     private boolean isToldStuck;
 
     KubernetesControl(ApiServer server, String namespace, String plan, String planSha256, String workload,

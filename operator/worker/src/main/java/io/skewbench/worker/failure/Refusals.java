@@ -1,5 +1,6 @@
 package io.skewbench.worker.failure;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -18,7 +19,9 @@ public final class Refusals {
     private final LongSupplier nanoTime;
     /** A record was acknowledged, or failed in another way. */
     private volatile boolean isOver;
+    @GuardedBy("this")
     private @Nullable Class<?> kind;
+    @GuardedBy("this")
     private long firstNanos;
 
     /**

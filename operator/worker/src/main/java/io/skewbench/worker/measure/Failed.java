@@ -1,5 +1,6 @@
 package io.skewbench.worker.measure;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,13 @@ final class Failed {
     private final Window window;
     private final TimelineSteps steps;
     private final AtomicLong records = new AtomicLong();
+    @GuardedBy("this")
     private final Map<String, Long> measured = new TreeMap<>();
+    @GuardedBy("this")
     private final Map<String, String> messages = new TreeMap<>();
+    @GuardedBy("this")
     private final Map<String, StepCounts> byStep = new TreeMap<>();
+    @GuardedBy("this")
     private int lastStep;
 
     Failed(Window window, TimelineSteps steps) {
