@@ -60,26 +60,45 @@ final class FieldReference {
     }
 
     private void section(Section section) {
-        var path = section.path();
         var schema = section.schema();
-        page.append("\n## ").append(path).append('\n').append(escaped(withoutDefault(section.field())))
-                .append("\n\n| field | type | range | default | description |\n| --- | --- | --- | --- | --- |\n");
-        var below = new ArrayList<Section>();
-        schema.getProperties().forEach((name, field) -> {
-            var object = object(field);
-            var at = path + "." + name + (field.getItems() == null ? "" : "[]");
-            var listed = !object.getProperties().isEmpty() && !OF_KUBERNETES.contains(name);
-            if (listed) {
-                below.add(new Section(at, field, object));
-            }
-            var required = schema.getRequired().contains(name) ? ", required" : "";
-            page.append(String.join(" | ",
-                    "| " + (listed ? "[`" + name + "`](#" + Markdown.anchor(at) + ")" : "`" + name + "`"),
-                    type(field) + required, cell(range(field)), cell(standard(field)), cell(withoutDefault(field))))
-                    .append(" |\n");
-        });
+        page.append("\n## ").append(section.path()).append('\n').append(escaped(withoutDefault(section.field())))
+                .append("\n\n");
+        table(section.path(), schema);
         rules(schema, List.copyOf(schema.getProperties().keySet()));
-        below.forEach(this::section);
+        schema.getProperties().forEach((name, field) -> {
+            if (hasSection(name, field)) {
+                section(new Section(path(section.path(), name, field), field, object(field)));
+            }
+        });
+    }
+
+    /** Ranges and defaults are about what users write, and only the operator writes the status. */
+    private void table(String path, JSONSchemaProps schema) {
+        var isWritten = path.startsWith("spec");
+        page.append(isWritten
+                ? "| field | type | range | default | description |\n| --- | --- | --- | --- | --- |\n"
+                : "| field | type | description |\n| --- | --- | --- |\n");
+        schema.getProperties().forEach((name, field) -> {
+            var label = hasSection(name, field)
+                    ? "[`" + name + "`](#" + Markdown.anchor(path(path, name, field)) + ")"
+                    : "`" + name + "`";
+            var type = type(field) + (isWritten && schema.getRequired().contains(name) ? ", required" : "");
+            page.append(isWritten
+                    ? row(label, type, cell(range(field)), cell(standard(field)), cell(withoutDefault(field)))
+                    : row(label, type, cell(described(field))));
+        });
+    }
+
+    private static String row(String... cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
+    }
+
+    private static String path(String parent, String name, JSONSchemaProps field) {
+        return parent + "." + name + (field.getItems() == null ? "" : "[]");
+    }
+
+    private static boolean hasSection(String name, JSONSchemaProps field) {
+        return !object(field).getProperties().isEmpty() && !OF_KUBERNETES.contains(name);
     }
 
     /** Lists what is refused with its message: of the object, then of its fields that are no objects themselves. */
