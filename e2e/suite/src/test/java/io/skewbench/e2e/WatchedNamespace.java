@@ -9,7 +9,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.e2e.testbed.Benchmarks;
 import io.skewbench.e2e.testbed.Testbed;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;

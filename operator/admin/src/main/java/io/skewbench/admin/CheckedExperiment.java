@@ -2,9 +2,9 @@ package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.plan.ExperimentPlanner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 

@@ -1,8 +1,8 @@
 package io.skewbench.admin;
 
 import io.skewbench.engine.IdleTopicSet;
-import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

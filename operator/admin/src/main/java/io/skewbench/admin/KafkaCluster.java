@@ -2,9 +2,9 @@ package io.skewbench.admin;
 
 import static java.util.Objects.requireNonNull;
 
-import io.skewbench.engine.Observed.BrokerView;
-import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.observation.Observed.BrokerView;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.placement.TopicPlan;
 import io.skewbench.protocol.plan.InternalTopics;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.TopicPlan;
 import io.skewbench.engine.topic.CreationProgress;
 import io.skewbench.engine.topic.TopicConfig;
 import io.skewbench.engine.topic.TopicObservation;

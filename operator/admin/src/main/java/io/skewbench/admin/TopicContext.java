@@ -2,7 +2,7 @@ package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.ClusterBrokers;
-import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicRun;

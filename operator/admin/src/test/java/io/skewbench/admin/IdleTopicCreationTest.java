@@ -3,7 +3,7 @@ package io.skewbench.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.IdleTopicSet;
-import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;

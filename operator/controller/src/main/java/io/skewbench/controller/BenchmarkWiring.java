@@ -61,8 +61,8 @@ import io.skewbench.controller.watch.NamespaceWatches;
 import io.skewbench.controller.worker.PodRefusals;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
-import io.skewbench.engine.Run;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.Run;
 import java.time.InstantSource;
 import java.util.List;
 

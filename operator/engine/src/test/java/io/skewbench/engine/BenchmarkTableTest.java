@@ -3,6 +3,8 @@ package io.skewbench.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.SimulatedWorld.Mishap;
+import io.skewbench.engine.run.Run;
+import io.skewbench.engine.table.BenchmarkTable;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,12 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.SimulatedWorld.Mishap;
+import io.skewbench.engine.observation.Observed.IdleTopicsView;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.run.Decision;
+import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.Step;
 import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
 import java.util.ArrayList;

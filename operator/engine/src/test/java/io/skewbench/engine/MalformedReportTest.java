@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.skewbench.engine.Observed.AttemptView;
-import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.observation.Observed.AttemptView;
+import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.Step;
 import io.skewbench.protocol.bounds.BoundedInput;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;

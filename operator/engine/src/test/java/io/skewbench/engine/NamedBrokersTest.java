@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.ClusterBrokers.Broker;
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

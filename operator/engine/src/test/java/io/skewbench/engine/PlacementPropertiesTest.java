@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

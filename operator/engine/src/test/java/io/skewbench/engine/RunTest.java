@@ -2,6 +2,8 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.run.Run;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

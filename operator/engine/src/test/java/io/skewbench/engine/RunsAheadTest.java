@@ -2,6 +2,8 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.observation.RunsAhead;
+import io.skewbench.engine.run.Run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.run.Decision;
+import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.Step;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.brokers.process.RunFolder;
-import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.protocol.json.Json;

@@ -1,7 +1,7 @@
 package io.skewbench.e2e.testbed;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
 import java.io.ByteArrayInputStream;

@@ -6,8 +6,8 @@ import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.worker.PodRefusals;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.observation.Observed.AttemptView;
 import java.time.InstantSource;
 
 /** Observes the attempt that a run is at. */

@@ -8,7 +8,7 @@ import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;

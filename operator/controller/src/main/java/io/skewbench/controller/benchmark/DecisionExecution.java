@@ -12,8 +12,8 @@ import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.queue.LostWorkers;
 import io.skewbench.controller.status.StatusPatcher;
-import io.skewbench.engine.Step;
 import io.skewbench.engine.run.FailingStatus;
+import io.skewbench.engine.run.Step;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

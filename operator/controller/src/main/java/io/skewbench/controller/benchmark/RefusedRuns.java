@@ -6,9 +6,9 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.memory.Plans;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.status.StatusPatcher;
-import io.skewbench.engine.Observed;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.Run;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.run.Run;
 import java.time.InstantSource;
 import java.util.List;
 

@@ -3,10 +3,10 @@ package io.skewbench.controller.benchmark;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.lifecycle.Started;
-import io.skewbench.engine.PinnedNodes;
-import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Obstacle;
+import io.skewbench.engine.run.PinnedNodes;
 import java.time.Duration;
 import java.util.Objects;
 

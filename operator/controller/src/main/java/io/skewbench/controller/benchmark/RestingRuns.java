@@ -6,7 +6,7 @@ import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.result.MemoryWaits;
 import io.skewbench.controller.result.StoredResults;
-import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.observation.RunsAhead;
 import java.time.Duration;
 
 /** Leaves runs alone that rest between two trials, unless their results are in memory, so that a decision costs little. */

@@ -9,14 +9,14 @@ import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.EarlierWorkers;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Decision;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.Run;
-import io.skewbench.engine.RunsAhead;
-import io.skewbench.engine.Step;
+import io.skewbench.engine.observation.RunsAhead;
+import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.Step;
 import java.util.List;
 import java.util.Optional;
 

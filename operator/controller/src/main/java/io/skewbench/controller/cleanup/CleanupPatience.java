@@ -5,7 +5,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.Step;
+import io.skewbench.engine.run.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

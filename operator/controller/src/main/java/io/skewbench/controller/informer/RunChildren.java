@@ -12,7 +12,7 @@ import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Ledger;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.skewbench.controller.kafka;
 
 import io.skewbench.controller.cluster.KafkaConnection;
-import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import org.jspecify.annotations.Nullable;
 
 /**

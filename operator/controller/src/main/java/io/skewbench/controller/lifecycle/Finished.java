@@ -1,7 +1,7 @@
 package io.skewbench.controller.lifecycle;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.worker.RestrictedPod;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.controller.worker.WorkerJob;
-import io.skewbench.engine.Step;
+import io.skewbench.engine.run.Step;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.plan.WorkerProgram;

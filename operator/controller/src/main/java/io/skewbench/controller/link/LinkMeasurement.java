@@ -7,7 +7,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.controller.worker.WorkerImage;
-import io.skewbench.engine.ClusterProvisioning.LinksView;
+import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.report.LinkRates;

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.engine.Observed.NodeView;
+import io.skewbench.engine.observation.Observed.NodeView;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;

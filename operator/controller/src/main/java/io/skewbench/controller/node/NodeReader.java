@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.engine.Observed.NodeView;
+import io.skewbench.engine.observation.Observed.NodeView;
 import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.Objects;

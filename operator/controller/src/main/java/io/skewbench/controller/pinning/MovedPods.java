@@ -1,7 +1,7 @@
 package io.skewbench.controller.pinning;
 
-import io.skewbench.engine.ClusterProvisioning.PinningView;
-import io.skewbench.engine.ClusterProvisioning.PlacedBroker;
+import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.ClusterProvisioning.PlacedBroker;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;

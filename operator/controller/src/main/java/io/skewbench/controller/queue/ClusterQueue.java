@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.lifecycle.Started;
-import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Obstacle;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package io.skewbench.controller.queue;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.controller.worker.WorkerFate;
-import io.skewbench.engine.Observed.HeldUp;
+import io.skewbench.engine.observation.Observed.HeldUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

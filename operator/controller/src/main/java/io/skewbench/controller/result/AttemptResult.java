@@ -2,12 +2,12 @@ package io.skewbench.controller.result;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildLabels.Part;
+import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.Parts;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.table.TimelineCsv;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;

@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.UnreadableException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

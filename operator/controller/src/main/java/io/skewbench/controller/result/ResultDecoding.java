@@ -1,6 +1,6 @@
 package io.skewbench.controller.result;
 
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.BoundedInput;
 import io.skewbench.protocol.bounds.UnreadableException;
 import java.io.ByteArrayInputStream;

@@ -3,7 +3,7 @@ package io.skewbench.controller.result;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.result.StoredResults.Holding;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.time.Instant;

@@ -9,7 +9,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.result.ResultsInMemory.Results;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.ResultMemory;
 import java.time.Duration;
 import java.time.InstantSource;

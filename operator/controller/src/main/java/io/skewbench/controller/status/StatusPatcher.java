@@ -10,7 +10,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.cleanup.BrokerRestore;
 import io.skewbench.controller.lifecycle.FinishedBenchmark;
-import io.skewbench.engine.Decision;
+import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.MovedBrokers;
 import java.time.Duration;

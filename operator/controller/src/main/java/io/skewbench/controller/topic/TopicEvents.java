@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.event.ResourceEvents;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.DriftKind;
 import io.skewbench.engine.topic.TopicConditions;
 import io.skewbench.engine.topic.TopicReason;

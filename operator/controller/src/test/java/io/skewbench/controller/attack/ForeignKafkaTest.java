@@ -11,7 +11,7 @@ import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.StrimziStandIn;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.nio.file.Path;
 import java.time.Duration;

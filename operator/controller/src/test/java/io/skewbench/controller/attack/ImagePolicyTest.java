@@ -9,7 +9,7 @@ import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

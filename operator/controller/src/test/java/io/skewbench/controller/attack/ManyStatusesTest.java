@@ -9,15 +9,15 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.InProcessOperator;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**

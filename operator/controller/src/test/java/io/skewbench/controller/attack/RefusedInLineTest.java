@@ -16,7 +16,7 @@ import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -25,7 +25,7 @@ import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.ControlPlan;

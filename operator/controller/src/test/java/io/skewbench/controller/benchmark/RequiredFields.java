@@ -1,6 +1,6 @@
 package io.skewbench.controller.benchmark;
 
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ConsumerResult;

@@ -14,7 +14,7 @@ import io.skewbench.controller.informer.WholeConfigMaps;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.observation.RunsAhead;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

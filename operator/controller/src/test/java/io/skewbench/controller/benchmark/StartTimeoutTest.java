@@ -3,7 +3,7 @@ package io.skewbench.controller.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

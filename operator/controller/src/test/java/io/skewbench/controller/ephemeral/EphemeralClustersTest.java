@@ -14,7 +14,7 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;

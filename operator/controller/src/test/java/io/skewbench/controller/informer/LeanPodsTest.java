@@ -19,7 +19,7 @@ import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.controller.worker.WorkerJob;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Observed.HeldUp;
+import io.skewbench.engine.observation.Observed.HeldUp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

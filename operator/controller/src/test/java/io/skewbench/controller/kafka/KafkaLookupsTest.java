@@ -14,7 +14,7 @@ import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.worker.brokers.KafkaBrokers;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.ClusterKeeping;
+import io.skewbench.engine.run.ClusterKeeping;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.testing.OperatorRights;
-import io.skewbench.engine.Observed.NodeView;
+import io.skewbench.engine.observation.Observed.NodeView;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -15,7 +15,7 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.controller.worker.WorkerLifetime;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.RunsAhead;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.MovedBrokers;
 import java.time.Instant;
 import java.util.List;

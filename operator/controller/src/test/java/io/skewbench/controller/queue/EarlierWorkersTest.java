@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.skewbench.engine.Observed.HeldUp;
+import io.skewbench.engine.observation.Observed.HeldUp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.skewbench.controller.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.Collections;

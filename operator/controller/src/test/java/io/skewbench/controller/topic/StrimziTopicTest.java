@@ -10,7 +10,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.NamedBrokers;
 import io.skewbench.controller.testing.StrimziStandIn;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.topic.KafkaTopic;

@@ -1,8 +1,8 @@
 package io.skewbench.engine.accounting;
 
-import io.skewbench.engine.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,8 +1,9 @@
 package io.skewbench.engine.accounting;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.TrialResult.ConsumersOutcome;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.result.ConsumerAccount;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

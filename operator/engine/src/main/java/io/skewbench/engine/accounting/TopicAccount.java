@@ -1,7 +1,7 @@
 package io.skewbench.engine.accounting;
 
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,12 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.api.v1alpha1.ConsumersResult;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ConsumersOutcome;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
-import io.skewbench.engine.accounting.ConsumerAccount;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.result.ConsumerAccount;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.WorkerResult;

@@ -1,9 +1,9 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ConsumersResult;
-import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ConsumersOutcome;
-import io.skewbench.engine.accounting.ConsumerAccount;
+import io.skewbench.engine.result.ConsumerAccount;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

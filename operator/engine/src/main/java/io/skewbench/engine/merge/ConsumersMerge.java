@@ -1,13 +1,13 @@
 package io.skewbench.engine.merge;
 
-import io.skewbench.engine.StartClocks;
-import io.skewbench.engine.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.result.StartClocks;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
-import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.ArrayList;

@@ -1,19 +1,19 @@
 package io.skewbench.engine.merge;
 
-import io.skewbench.engine.StartClocks;
-import io.skewbench.engine.TrialResult.Extremes;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.result.StartClocks;
+import io.skewbench.engine.result.TrialResult.Extremes;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ErrorMessages;
 import io.skewbench.protocol.report.StartClock;
-import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,6 @@ import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.TopicPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

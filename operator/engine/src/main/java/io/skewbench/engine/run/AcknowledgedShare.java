@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.figures.FailedRecords;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,13 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.engine.Observed.AttemptView;
-import io.skewbench.engine.Observed.WorkerView;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.observation.Observed.AttemptView;
+import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import java.time.Duration;

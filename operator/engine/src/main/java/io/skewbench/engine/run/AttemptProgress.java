@@ -1,18 +1,16 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Driver;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.engine.Observed;
-import io.skewbench.engine.Observed.AttemptView;
-import io.skewbench.engine.Observed.WorkerView;
-import io.skewbench.engine.Step;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Units;
-import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
+import io.skewbench.engine.observation.Observed.AttemptView;
+import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.report.StartSignal;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.merge.TrialMerge;
+import io.skewbench.engine.observation.Observed.AttemptView;
 
 /** The results of an attempt's workers, added up. */
 record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {

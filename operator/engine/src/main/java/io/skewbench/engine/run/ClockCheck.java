@@ -1,10 +1,10 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Observed.WorkerView;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.protocol.report.ClockReading;
-import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.StartSignal.Reference;
+import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Instant;
 import java.util.Comparator;

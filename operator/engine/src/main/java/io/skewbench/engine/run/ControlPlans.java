@@ -1,6 +1,5 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.KafkaNames;
 import io.skewbench.protocol.plan.ControlPlan;

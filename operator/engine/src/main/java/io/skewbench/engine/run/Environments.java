@@ -1,18 +1,18 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
-import io.skewbench.engine.ClusterProvisioning.PinningView;
+import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Observed;
-import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.Observed.Machines;
-import io.skewbench.engine.Observed.WorkerView;
-import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.WorkerSummary;
+import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.Machines;
+import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.TrialResult;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

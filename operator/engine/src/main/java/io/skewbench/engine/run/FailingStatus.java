@@ -2,8 +2,8 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.engine.PinnedNodes;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.protocol.bounds.Bounds;
 import java.time.Instant;
 import java.util.List;

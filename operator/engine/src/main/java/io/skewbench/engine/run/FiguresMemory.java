@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.figures.Figures;
+import io.skewbench.engine.result.TrialResult;
 import java.util.List;
 import java.util.SortedSet;
 

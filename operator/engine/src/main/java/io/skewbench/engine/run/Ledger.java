@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.result.TrialResult;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,18 +1,18 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.ClusterRef;
-import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
+import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Link;
-import io.skewbench.engine.ClusterProvisioning.LinksView;
 import io.skewbench.engine.EphemeralNodes;
 import io.skewbench.engine.Units;
-import io.skewbench.protocol.plan.LinkPlan;
+import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.protocol.plan.LinkPlan.AskedLink;
-import io.skewbench.protocol.report.LinkRates;
+import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.report.LinkRates.BrokerRates;
+import io.skewbench.protocol.report.LinkRates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

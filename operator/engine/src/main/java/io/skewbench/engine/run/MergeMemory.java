@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.merge.TrialMerge;
+import io.skewbench.engine.observation.Observed.AttemptView;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

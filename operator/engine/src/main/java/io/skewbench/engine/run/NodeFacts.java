@@ -2,7 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Environment.Node;
-import io.skewbench.engine.Observed.NodeView;
+import io.skewbench.engine.observation.Observed.NodeView;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,9 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.Units;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

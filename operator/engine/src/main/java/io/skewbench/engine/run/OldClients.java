@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import java.util.Optional;
 
 /**

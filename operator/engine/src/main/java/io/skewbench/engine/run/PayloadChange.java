@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.result.TrialResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

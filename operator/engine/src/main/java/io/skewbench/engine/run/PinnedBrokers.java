@@ -1,11 +1,10 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
-import io.skewbench.engine.ClusterProvisioning.PinningView;
-import io.skewbench.engine.ClusterProvisioning.PlacedBroker;
-import io.skewbench.engine.PinnedNodes;
+import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.ClusterProvisioning.PlacedBroker;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Row;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.result.TrialResult;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

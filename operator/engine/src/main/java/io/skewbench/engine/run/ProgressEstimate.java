@@ -2,8 +2,8 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Observed.AttemptView;
 import io.skewbench.engine.Units;
+import io.skewbench.engine.observation.Observed.AttemptView;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
-import io.skewbench.engine.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

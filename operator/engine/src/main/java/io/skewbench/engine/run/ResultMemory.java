@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.bounds.Bounds;
 import java.util.Collection;
 import java.util.List;

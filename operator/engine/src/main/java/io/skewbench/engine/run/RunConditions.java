@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.engine.state.Conditions;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;

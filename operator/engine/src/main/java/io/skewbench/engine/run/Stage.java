@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;

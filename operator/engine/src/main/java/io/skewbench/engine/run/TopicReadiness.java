@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.observation.Observed.TopicView;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

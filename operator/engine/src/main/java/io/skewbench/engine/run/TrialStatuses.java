@@ -2,12 +2,12 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
-import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.Extremes;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.result.TrialResult.Extremes;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.protocol.report.WorkerResult;
 import java.time.Instant;

@@ -1,13 +1,11 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Observed;
-import io.skewbench.engine.Observed.AttemptView;
-import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.Observed.MissingWorkers;
-import io.skewbench.engine.Step;
+import io.skewbench.engine.observation.Observed.AttemptView;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.MissingWorkers;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 import java.util.Optional;

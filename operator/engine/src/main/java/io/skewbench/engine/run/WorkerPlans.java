@@ -1,19 +1,18 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Driver;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.KafkaNames;
-import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.ControlPlan;
 import io.skewbench.protocol.plan.TaskPlan;
-import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
+import io.skewbench.protocol.plan.WorkerPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

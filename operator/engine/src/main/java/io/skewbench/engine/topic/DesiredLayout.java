@@ -1,11 +1,11 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
-import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Planned;
-import io.skewbench.engine.TopicPlan;
 import io.skewbench.engine.placement.Placements;
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;

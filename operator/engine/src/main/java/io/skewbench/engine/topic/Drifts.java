@@ -1,6 +1,6 @@
 package io.skewbench.engine.topic;
 
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

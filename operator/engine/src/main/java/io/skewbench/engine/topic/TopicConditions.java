@@ -3,7 +3,7 @@ package io.skewbench.engine.topic;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.TopicMessage.State;
 import java.time.Instant;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.TopicPlan;
 import io.skewbench.protocol.plan.InternalTopics;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

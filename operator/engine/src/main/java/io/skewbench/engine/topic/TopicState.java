@@ -1,6 +1,6 @@
 package io.skewbench.engine.topic;
 
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.List;
 import java.util.stream.IntStream;
 

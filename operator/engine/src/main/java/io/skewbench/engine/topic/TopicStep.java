@@ -2,7 +2,7 @@ package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.TopicPlan;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;

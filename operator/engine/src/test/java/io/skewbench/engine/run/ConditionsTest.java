@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Driver;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.KafkaNames;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ControlPlan;
 import java.time.Duration;

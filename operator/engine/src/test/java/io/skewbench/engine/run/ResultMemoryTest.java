@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.ExperimentPlanner;
 import io.skewbench.engine.Planned;
-import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.TrialResult.WorkerSummary;
+import io.skewbench.engine.plan.ExperimentPlanner;
+import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;

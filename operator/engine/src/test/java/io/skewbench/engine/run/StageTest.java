@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.run.Stage.Told;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package io.skewbench.engine.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
-import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.TopicPlan;
+import io.skewbench.engine.placement.TopicPlan;
 import io.skewbench.engine.topic.TopicState.Partition;
 import io.skewbench.engine.topic.TopicSummary.Share;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.local.file.AtomicFile;
 import io.skewbench.local.file.FolderTree;
 import io.skewbench.local.file.PrivateFile;

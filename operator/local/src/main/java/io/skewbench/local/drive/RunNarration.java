@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.run.RunEstimate;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.protocol.report.WorkerReport;

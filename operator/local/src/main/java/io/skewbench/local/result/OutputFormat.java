@@ -1,7 +1,7 @@
 package io.skewbench.local.result;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.BenchmarkTable;
+import io.skewbench.engine.table.BenchmarkTable;
 import java.util.List;
 import java.util.stream.Collectors;
 

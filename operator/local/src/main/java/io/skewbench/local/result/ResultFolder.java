@@ -3,7 +3,7 @@ package io.skewbench.local.result;
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.table.SummaryCsv;
 import io.skewbench.engine.table.TimelineCsv;
 import io.skewbench.local.file.AtomicFile;

@@ -1,10 +1,10 @@
 package io.skewbench.local.result;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.TrialResult;
-import io.skewbench.engine.run.Conditions;
-import io.skewbench.local.validation.StoredBenchmark;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.local.validation.StoredBenchmark.UnknownStatusException;
+import io.skewbench.local.validation.StoredBenchmark;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;

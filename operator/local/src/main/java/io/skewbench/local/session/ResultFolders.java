@@ -1,6 +1,6 @@
 package io.skewbench.local.session;
 
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.local.distribution.ManifestVersion;
 import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;

@@ -3,7 +3,7 @@ package io.skewbench.local.topic;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.TopicLayout;
 import io.skewbench.brokers.process.RunFailedException;
-import io.skewbench.engine.Observed.TopicView;
+import io.skewbench.engine.observation.Observed.TopicView;
 import java.util.List;
 import java.util.Map;
 

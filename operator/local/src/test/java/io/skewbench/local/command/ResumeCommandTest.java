@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.TrialResult;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.local.Main;
 import io.skewbench.local.StoredResults;
 import io.skewbench.local.distribution.ManifestVersion;

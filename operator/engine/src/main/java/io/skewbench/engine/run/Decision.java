@@ -1,4 +1,4 @@
-package io.skewbench.engine;
+package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 

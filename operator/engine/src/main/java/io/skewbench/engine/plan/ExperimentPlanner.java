@@ -1,7 +1,8 @@
-package io.skewbench.engine;
+package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.engine.plan.SpecPlanner;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Planned;
 
 /** Turns a spec into the trials that it stands for. */
 public final class ExperimentPlanner {

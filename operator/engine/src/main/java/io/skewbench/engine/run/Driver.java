@@ -1,4 +1,4 @@
-package io.skewbench.engine;
+package io.skewbench.engine.run;
 
 import java.time.Duration;
 

@@ -1,14 +1,14 @@
-package io.skewbench.engine;
+package io.skewbench.engine.result;
 
-import io.skewbench.engine.TrialResult.ConsumersOutcome;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
-import io.skewbench.engine.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
-import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

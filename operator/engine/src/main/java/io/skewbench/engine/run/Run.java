@@ -1,13 +1,12 @@
-package io.skewbench.engine;
+package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.engine.run.Conditions;
-import io.skewbench.engine.run.EndedStatus;
-import io.skewbench.engine.run.FiguresMemory;
-import io.skewbench.engine.run.MergeMemory;
-import io.skewbench.engine.run.RunDecision;
-import io.skewbench.engine.run.StatusBudget;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 
 /** The one place that decides how a run goes on. */

@@ -1,6 +1,9 @@
-package io.skewbench.engine;
+package io.skewbench.engine.run;
 
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;

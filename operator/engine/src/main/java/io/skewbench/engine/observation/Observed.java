@@ -1,5 +1,8 @@
-package io.skewbench.engine;
+package io.skewbench.engine.observation;
 
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;

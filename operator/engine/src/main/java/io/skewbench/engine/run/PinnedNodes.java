@@ -1,9 +1,10 @@
-package io.skewbench.engine;
+package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
-import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.Units;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,9 @@
-package io.skewbench.engine;
+package io.skewbench.engine.placement;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
-import io.skewbench.engine.placement.Placements;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.plan.TopicRules;
 import java.util.Collection;
 import java.util.HashSet;

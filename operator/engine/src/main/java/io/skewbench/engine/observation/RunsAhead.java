@@ -1,4 +1,4 @@
-package io.skewbench.engine;
+package io.skewbench.engine.observation;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.skewbench.engine;
+package io.skewbench.engine.result;
 
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.protocol.bounds.UnreadableException;

@@ -1,4 +1,4 @@
-package io.skewbench.engine.run;
+package io.skewbench.engine.state;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;

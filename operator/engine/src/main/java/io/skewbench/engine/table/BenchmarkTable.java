@@ -1,7 +1,6 @@
-package io.skewbench.engine;
+package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.engine.table.StatusTable;
 
 /** The result as people read it in a terminal. */
 public final class BenchmarkTable {

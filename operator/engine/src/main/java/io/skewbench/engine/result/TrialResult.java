@@ -1,15 +1,16 @@
-package io.skewbench.engine;
+package io.skewbench.engine.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.accounting.Accounting.Failure;
-import io.skewbench.engine.accounting.ConsumerAccount;
+import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
-import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.timeline.Timeline;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
-package io.skewbench.engine;
+package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.run.Conditions;
+import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 
 /** Whether an ephemeral cluster outlives its run, to be looked at. */

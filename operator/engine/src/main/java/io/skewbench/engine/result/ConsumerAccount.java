@@ -1,9 +1,10 @@
-package io.skewbench.engine.accounting;
+package io.skewbench.engine.result;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.TrialResult.ConsumersOutcome;
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ConsumerResult.Span;

@@ -1,5 +1,6 @@
-package io.skewbench.engine;
+package io.skewbench.engine.observation;
 
+import io.skewbench.engine.Problem;
 import io.skewbench.protocol.report.LinkRates;
 import java.time.Instant;
 import java.util.List;
