@@ -3,6 +3,7 @@ package io.skewbench.admin;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
+import io.skewbench.engine.state.WaitReason;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

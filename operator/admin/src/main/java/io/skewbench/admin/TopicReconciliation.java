@@ -1,5 +1,11 @@
 package io.skewbench.admin;
 
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.placement.TopicPlan;
 import io.skewbench.engine.topic.TopicConfig;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicObservation;

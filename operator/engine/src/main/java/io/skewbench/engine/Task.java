@@ -37,6 +37,20 @@ public record Task(String workload, @Nullable String group, int pods) {
 
     /** Returns what its workers are called, which no others of the attempt are. */
     public String name() {
+        return name(workload, group);
+    }
+
+    /**
+     * Returns what the workers of a task are called.
+     *
+     * @param group null for producers
+     */
+    public static String name(String workload, @Nullable String group) {
         return group == null ? workload : ConsumerPlan.name(workload, group);
+    }
+
+    /** Returns the name of one worker among those of an attempt, such as {@code c1-readers-0}. */
+    public static String worker(String workload, @Nullable String group, int pod) {
+        return name(workload, group) + "-" + pod;
     }
 }

@@ -1,9 +1,11 @@
 /**
- * What happens next, and what it all means: spec and observation in, step and status out.
+ * What a Benchmark asks for: its experiment, names that follow from it, and the units and problems of its spec. All other
+ * packages of the engine build on this one, and it on none of them.
  *
- * <p>Nothing here knows Kubernetes clients, Kafka clients, threads or a clock. A driver (the operator, or the local
- * runner) observes, asks {@link Run#next}, carries out the step and observes again. Every step may be carried out twice:
- * what it makes has a name that the attempt decides, so a driver that was killed half-way loses and repeats nothing.
+ * <p>The engine turns spec and observation into a step and a status. Nothing in it knows Kubernetes clients, Kafka
+ * clients, threads or a clock. A driver (the operator, or the local runner) observes, asks
+ * {@code io.skewbench.engine.run.Run}, carries out the step and observes again. Every step may be carried out twice: what
+ * it creates has a name that the attempt decides, so a driver that was killed half-way loses and repeats nothing.
  */
 @NullMarked
 package io.skewbench.engine;

@@ -7,6 +7,20 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.StartClock;
+import io.skewbench.protocol.StartSignal.Reference;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.NodeResult;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
@@ -94,8 +108,7 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 merge.consumers(),
                 ConsumerAccounts.of(experiment, merge.producers(), merge.consumers(), before, after),
                 IntStream.range(0, TrialResult.MAX_WORKERS)
-                        .mapToObj(pod -> WorkerSummary.of(new WorkerView("c1", null, pod, List.of(), null, null, null,
-                                "node"), FACTS))
+                        .mapToObj(pod -> WorkerSummary.of("c1", null, pod, "node", FACTS))
                         .toList());
     }
 

@@ -13,6 +13,7 @@ import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -13,6 +13,7 @@ import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.run.PinnedNodes;
+import io.skewbench.engine.state.Phase;
 import java.time.Duration;
 import java.util.Objects;
 

@@ -10,6 +10,7 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.net.HttpURLConnection;
 import java.time.Duration;

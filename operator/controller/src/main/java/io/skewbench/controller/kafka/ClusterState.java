@@ -1,7 +1,9 @@
 package io.skewbench.controller.kafka;
 
+import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.state.WaitReason;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,8 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.cluster.Connection.BrokerPod;
+import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.Resolution;

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.Stage;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.RunReason;
 import java.util.List;
 import java.util.Objects;
 

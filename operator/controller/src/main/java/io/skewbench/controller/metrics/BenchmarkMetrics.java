@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.Phase;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -10,6 +10,7 @@ import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.state.WaitReason;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

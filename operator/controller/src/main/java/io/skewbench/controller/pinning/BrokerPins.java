@@ -12,6 +12,7 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.state.WaitReason;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,7 @@ package io.skewbench.controller.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.TopicConditions;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

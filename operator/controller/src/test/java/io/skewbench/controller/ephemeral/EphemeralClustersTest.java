@@ -15,6 +15,7 @@ import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;

@@ -11,6 +11,7 @@ import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

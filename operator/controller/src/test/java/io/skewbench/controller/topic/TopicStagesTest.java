@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.TopicPlan;

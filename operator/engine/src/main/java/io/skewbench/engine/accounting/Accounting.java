@@ -1,5 +1,6 @@
 package io.skewbench.engine.accounting;
 
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult;
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Accounting(@Nullable Failure failure, List<String> warnings) {
 
-    /** Why an attempt doesn't count; the reason is CamelCase, the message one sentence without its full stop. */
-    public record Failure(String reason, String message) {}
-
     /**
      * Settles the accounts of one attempt.
      *
@@ -50,11 +48,6 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
     /** Returns by how many records a topic grew. */
     public static long growth(String topic, Map<String, List<Long>> before, Map<String, List<Long>> after) {
         return sum(after.get(topic)) - sum(before.get(topic));
-    }
-
-    /** Returns how many markers of transactions a worker's records left. */
-    public static long markers(WorkerResult result) {
-        return result.partitions().stream().mapToLong(PartitionResult::totalMarkers).sum();
     }
 
     /** Returns all topics, those together that are connected by workers that send to several of them. */

@@ -1,7 +1,11 @@
 package io.skewbench.engine.accounting;
 
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
+import io.skewbench.engine.result.TransactionMarkers;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +50,7 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
             var result = worker.result();
             if (result != null) {
                 // What failed may be there, and in transactions a marker for it too.
-                unknown += result.total().failed() * (Accounting.markers(result) == 0 ? 1 : 2);
+                unknown += result.total().failed() * (TransactionMarkers.of(result) == 0 ? 1 : 2);
             }
         }
         return unknown;

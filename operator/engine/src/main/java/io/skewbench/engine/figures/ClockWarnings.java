@@ -1,6 +1,7 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.report.ClockReading;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,20 @@
 package io.skewbench.engine.merge;
 
+import io.skewbench.engine.Task;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.WorkerReport;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.plan.ConsumerPlan;
@@ -31,10 +40,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrialMerge {
     private static final Comparator<WorkerView> ORDER = Comparator.comparing(WorkerView::consumes)
-            .thenComparing(worker -> task(worker)).thenComparingInt(WorkerView::pod);
+            .thenComparing(WorkerView::task).thenComparingInt(WorkerView::pod);
     private static final Comparator<WorkerSummary> ORDER_OF_SUMMARIES = Comparator
             .comparing((WorkerSummary worker) -> worker.group() != null)
-            .thenComparing(worker -> task(worker.workload(), worker.group())).thenComparingInt(WorkerSummary::pod);
+            .thenComparing(worker -> Task.name(worker.workload(), worker.group())).thenComparingInt(WorkerSummary::pod);
 
     private final Map<String, ProducersMerge> producers = new TreeMap<>();
     private final Map<String, ConsumersMerge> consumers = new TreeMap<>();
@@ -77,14 +86,6 @@ public final class TrialMerge {
                 || report instanceof WorkerReport.Stored;
     }
 
-    private static String task(WorkerView worker) {
-        return task(worker.workload(), worker.group());
-    }
-
-    private static String task(String workload, @Nullable String group) {
-        return group == null ? workload : ConsumerPlan.name(workload, group);
-    }
-
     /** A stored report is read outside of the guard: that there is no way to it now is no fault of the worker's. */
     private void add(WorkerView worker) {
         var report = worker.report();
@@ -111,7 +112,8 @@ public final class TrialMerge {
 
     private void unreadable(WorkerView worker, String why) {
         if (unreadable == null) {
-            unreadable = new Failure("UnreadableReport", "worker " + task(worker) + "-" + worker.pod() + ": " + why);
+            unreadable = new Failure(FailureReason.UNREADABLE_REPORT,
+                    "worker " + worker.name() + ": " + why);
         }
     }
 
@@ -138,7 +140,7 @@ public final class TrialMerge {
     }
 
     private void addConsumer(WorkerView worker, String group, @Nullable WorkerReport report) {
-        var merge = consumers.computeIfAbsent(task(worker),
+        var merge = consumers.computeIfAbsent(worker.task(),
                 task -> new ConsumersMerge(worker.workload(), group, worker.topics(), room));
         if (!(report instanceof WorkerReport.Consumed consumed)) {
             merge.addLost();
@@ -181,7 +183,7 @@ public final class TrialMerge {
     }
 
     private void summarise(WorkerView worker, WorkerResult.Facts facts) {
-        summaries.add(WorkerSummary.of(worker, facts));
+        summaries.add(WorkerSummary.of(worker.workload(), worker.group(), worker.pod(), worker.node(), facts));
         if (summaries.size() > TrialResult.MAX_WORKERS) {
             summaries.pollLast();
         }

@@ -2,7 +2,12 @@ package io.skewbench.engine.observation;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.Task;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.StartSignal;
+import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;
@@ -256,17 +261,12 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
 
         /** Returns the name of the pod among those of the attempt. */
         public String name() {
-            return name(workload, group, pod);
+            return Task.worker(workload, group, pod);
         }
 
         /** Returns the name of the task that the worker shares with all workers of the same plan. */
         public String task() {
-            return group == null ? workload : ConsumerPlan.name(workload, group);
-        }
-
-        /** Returns the name of such a pod among those of an attempt. */
-        public static String name(String workload, @Nullable String group, int pod) {
-            return (group == null ? workload : ConsumerPlan.name(workload, group)) + "-" + pod;
+            return Task.name(workload, group);
         }
 
         /** Returns the same worker, waiting for another reason. */

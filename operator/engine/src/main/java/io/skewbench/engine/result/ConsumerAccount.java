@@ -5,6 +5,10 @@ import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.ConsumerResult.Span;
+import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ConsumerResult.Span;
@@ -93,7 +97,7 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
         Markers(List<ProducersOutcome> producers) {
             for (var producer : producers) {
                 var result = producer.result();
-                if (result != null && Accounting.markers(result) > 0) {
+                if (result != null && TransactionMarkers.of(result) > 0) {
                     var topics = Set.copyOf(producer.topics());
                     topics.forEach(topic -> failed.merge(topic, result.total().failed(), Long::sum));
                     result.partitions().stream().filter(row -> topics.contains(row.topic()))

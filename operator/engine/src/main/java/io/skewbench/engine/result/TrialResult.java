@@ -3,8 +3,18 @@ package io.skewbench.engine.result;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Task;
 import io.skewbench.engine.accounting.Accounting.Failure;
 import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.engine.state.Reason;
+import io.skewbench.protocol.Bounds;
+import io.skewbench.protocol.ClockReading;
+import io.skewbench.protocol.ConsumerResult;
+import io.skewbench.protocol.Timeline;
+import io.skewbench.protocol.UnreadableException;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ClockReading;
@@ -193,15 +203,16 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     public record WorkerSummary(String workload, @Nullable String group, int pod, @Nullable String node, Facts facts) {
 
         /** Summarises a worker; class path and payload are the same for all of a workload, and in its result. */
-        public static WorkerSummary of(WorkerView worker, Facts facts) {
-            return new WorkerSummary(worker.workload(), worker.group(), worker.pod(), worker.node(),
+        public static WorkerSummary of(String workload, @Nullable String group, int pod, @Nullable String node,
+                Facts facts) {
+            return new WorkerSummary(workload, group, pod, node,
                     new Facts(facts.host(), facts.node(), facts.java(), facts.kafkaClients(), facts.kernel(),
                             facts.cpus(), facts.maxHeapBytes(), null, null, null));
         }
 
         /** Returns the name of the pod among those of the attempt. */
         public String name() {
-            return WorkerView.name(workload, group, pod);
+            return Task.worker(workload, group, pod);
         }
     }
 

@@ -12,6 +12,7 @@ import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.RunReason;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

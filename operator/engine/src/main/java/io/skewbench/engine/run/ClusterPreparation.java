@@ -15,6 +15,8 @@ import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.state.Phase;
+import io.skewbench.engine.state.RunReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Task;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.Machines;
@@ -91,7 +92,7 @@ final class Environments {
         if (noted != null && noted.workers() != null) {
             for (var worker : noted.workers()) {
                 if (worker.image() != null) {
-                    images.putIfAbsent(WorkerView.name(worker.workload(), worker.group(), worker.pod()),
+                    images.putIfAbsent(Task.worker(worker.workload(), worker.group(), worker.pod()),
                             worker.image());
                 }
             }
@@ -103,7 +104,7 @@ final class Environments {
         var facts = new LinkedHashMap<String, WorkerFacts>();
         for (var result : ledger.results()) {
             for (var worker : result.workers()) {
-                var image = image(images, worker.name(), WorkerView.name(worker.workload(), worker.group(), 0));
+                var image = image(images, worker.name(), Task.worker(worker.workload(), worker.group(), 0));
                 facts.merge(worker.name(), facts(worker, image), Environments::withClientOf);
             }
         }

@@ -1,8 +1,10 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.FailureReason;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,9 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.Phase;
+import io.skewbench.engine.state.Reason;
+import io.skewbench.engine.state.RunReason;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -5,9 +5,11 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.result.TransactionMarkers;
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.TrialState;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.protocol.report.WorkerResult;
 import java.time.Instant;
@@ -25,7 +27,7 @@ final class TrialStatuses {
     }
 
     private static @Nullable Long markers(List<WorkerResult> workers) {
-        var markers = workers.stream().mapToLong(Accounting::markers).sum();
+        var markers = workers.stream().mapToLong(TransactionMarkers::of).sum();
         return markers == 0 ? null : Long.valueOf(markers);
     }
 

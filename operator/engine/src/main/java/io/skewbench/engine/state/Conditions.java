@@ -48,7 +48,7 @@ public final class Conditions {
     }
 
     /** Adds a condition as it was, if it was there. */
-    Conditions keep(String type) {
+    public Conditions keep(String type) {
         find(previous, type).ifPresent(before -> add(type, before.getStatus(), before.getReason(),
                 Objects.requireNonNullElse(before.getMessage(), "")));
         return this;
@@ -60,7 +60,7 @@ public final class Conditions {
     }
 
     /** Returns the text, or as much of its beginning as has room together with an ellipsis. */
-    static String cut(String text, int characters) {
+    public static String cut(String text, int characters) {
         if (text.length() <= characters) {
             return text;
         }

@@ -1,6 +1,7 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Planned;

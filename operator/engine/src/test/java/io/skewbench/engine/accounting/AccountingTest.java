@@ -3,7 +3,15 @@ package io.skewbench.engine.accounting;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.Histogram;
+import io.skewbench.protocol.WorkerResult.ClientResult;
+import io.skewbench.protocol.WorkerResult.Counts;
+import io.skewbench.protocol.WorkerResult.Facts;
+import io.skewbench.protocol.WorkerResult.PartitionResult;
+import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -42,9 +50,10 @@ class AccountingTest {
         // Then what one has too many doesn't make up for what the other lacks
         assertThat(of(worker, 102, 51)).isEqualTo(new Accounting(null, List.of()));
         assertThat(requireNonNull(of(worker, 103, 50).failure()))
-                .isEqualTo(new Accounting.Failure("ForeignRecords", "topic a grew by 103 records, 100 were "
-                        + "acknowledged and 2 are markers of transactions and 0 failed; somebody else sends there"));
-        assertThat(requireNonNull(of(worker, 101, 52).failure()).reason()).isEqualTo("RecordsLost");
+                .isEqualTo(
+                        new Failure(FailureReason.FOREIGN_RECORDS, "topic a grew by 103 records, 100 were "
+                                + "acknowledged and 2 are markers of transactions and 0 failed; somebody else sends there"));
+        assertThat(requireNonNull(of(worker, 101, 52).failure()).reason()).isEqualTo(FailureReason.RECORDS_LOST);
         assertThat(requireNonNull(of(worker, 102, 50).failure()).message())
                 .startsWith("topic b grew by 50 records, 50 were acknowledged and 1 are markers");
     }
@@ -56,9 +65,10 @@ class AccountingTest {
         assertThat(of(worker, 103, 50).failure()).isNull();
         assertThat(of(worker, 101, 52).failure()).isNull();
         assertThat(of(worker, 101, 52).warnings()).hasSize(2);
-        assertThat(requireNonNull(of(worker, 102, 52).failure())).isEqualTo(new Accounting.Failure("ForeignRecords",
-                "topics a, b grew together by 4 records more than were acknowledged and 3 failed; "
-                        + "somebody else sends there"));
+        assertThat(requireNonNull(of(worker, 102, 52).failure()))
+                .isEqualTo(new Failure(FailureReason.FOREIGN_RECORDS,
+                        "topics a, b grew together by 4 records more than were acknowledged and 3 failed; "
+                                + "somebody else sends there"));
         assertThat(requireNonNull(of(worker, 104, 50).failure()).message()).startsWith("topic a grew by 104 records");
     }
 

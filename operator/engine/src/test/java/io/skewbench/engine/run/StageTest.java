@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.run.Stage.Told;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.engine.state.Phase;
+import io.skewbench.engine.state.RunReason;
+import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
