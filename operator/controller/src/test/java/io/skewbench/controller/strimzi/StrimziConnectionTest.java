@@ -77,7 +77,7 @@ class StrimziConnectionTest {
         return switch (resolution) {
             case Resolution.Waiting(var reason, var message) -> {
                 var waiting = new LinkedHashMap<String, Object>();
-                waiting.put("waiting", reason);
+                waiting.put("waiting", reason.text());
                 waiting.put("message", message);
                 yield waiting;
             }
