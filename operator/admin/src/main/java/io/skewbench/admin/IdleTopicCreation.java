@@ -82,6 +82,6 @@ public final class IdleTopicCreation {
     }
 
     private static IdleTopicsView settling() {
-        return new IdleTopicsView.Waiting(IdleTopicsView.Waiting.SETTLING, "The idle topics wait for their leaders");
+        return new IdleTopicsView.Waiting(WaitReason.SETTLING, "The idle topics wait for their leaders");
     }
 }

@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.ClusterProvisioning.LinksView;
+import io.skewbench.engine.ClusterProvisioning.PinningView;
+import io.skewbench.engine.ClusterProvisioning.PlacedBroker;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
@@ -16,6 +22,7 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.run.ClusterKeeping;
+import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
@@ -60,8 +67,9 @@ class ClusterPreparationTest {
                 pinning: {nodeSelector: {disk: fast}, pools: [{name: slow, nodeSelector: {link: narrow}}], enforce: %s}
             """
             + WORKLOAD;
-    private static final ClusterView UNANSWERED = new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "connects");
-    private static final ClusterView NOT_READY = new ClusterView.Waiting("KafkaNotReady", "no pod fits on any node");
+    private static final ClusterView UNANSWERED = new ClusterView.Waiting(WaitReason.CONNECTING, "connects");
+    private static final ClusterView NOT_READY = new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY,
+            "no pod fits on any node");
     private static final Map<String, Map<String, String>> NODES = Map.of("n1", Map.of("disk", "fast"), "n2",
             Map.of("link", "narrow"), "n3", Map.of("disk", "fast", "link", "wide"));
 
@@ -143,7 +151,8 @@ class ClusterPreparationTest {
         var world = new World(EPHEMERAL);
         var now = world.observed.now();
         var waiting = world.next(ephemeral(new EphemeralView.Created(now, now, "Pod narrow-slow-2: ErrImagePull")),
-                new ClusterView.Waiting("KafkaNotReady", "Kafka narrow is not ready: Kafka cluster is being deployed"));
+                new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY,
+                        "Kafka narrow is not ready: Kafka cluster is being deployed"));
         assertThat(waiting.status().summary()).startsWith("Kafka narrow is not ready: Kafka cluster is being deployed. "
                 + "Pod narrow-slow-2: ErrImagePull; the run fails at ");
     }
@@ -211,7 +220,7 @@ class ClusterPreparationTest {
     void keepsItsSpecWhileTheClusterIsNotKnownAfterARestart() {
         var world = new World(EPHEMERAL);
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
-        var decision = world.next(ephemeral(new EphemeralView.Waiting("ResolvingKafka", "looks")), NOT_READY);
+        var decision = world.next(ephemeral(new EphemeralView.Waiting(WaitReason.RESOLVING_KAFKA, "looks")), NOT_READY);
         assertThat(decision.status().runId()).isNotNull();
     }
 

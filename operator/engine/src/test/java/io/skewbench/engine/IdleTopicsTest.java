@@ -106,7 +106,7 @@ class IdleTopicsTest {
     @Test
     void thatCannotBeMadeLetOthersPassUntilTheRunFails() {
         // Given Kafka tells which topics there are, and no more
-        var failed = new IdleTopicsView.Waiting("KafkaUnavailable", "Cannot create topics: TimeoutException");
+        var failed = new IdleTopicsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, "Cannot create topics: TimeoutException");
         // When
         var first = next(0, List.of(), failed);
         // Then
@@ -156,7 +156,7 @@ class IdleTopicsTest {
     }
 
     private static IdleTopicsView settling() {
-        return new IdleTopicsView.Waiting(IdleTopicsView.Waiting.SETTLING, "They wait for their leaders");
+        return new IdleTopicsView.Waiting(WaitReason.SETTLING, "They wait for their leaders");
     }
 
     private Decision next(int seconds, List<String> queue, IdleTopicsView idleTopics) {

@@ -22,8 +22,9 @@ import org.junit.jupiter.api.Test;
 
 /** Nothing waits without a deadline that the user can read. */
 class ObstacleTest {
-    private static final ClusterView GONE = new ClusterView.Waiting("KafkaNotFound", "There is no Kafka bench");
-    private static final ClusterView CONNECTING = new ClusterView.Waiting("Connecting", "Connecting");
+    private static final ClusterView GONE = new ClusterView.Waiting(WaitReason.KAFKA_NOT_FOUND,
+            "There is no Kafka bench");
+    private static final ClusterView CONNECTING = new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting");
 
     private final BenchmarkSpec spec = Specs.spec(Specs.TWO_VARIANTS + "\nstartTimeout: 10m\n");
     private final Experiment experiment = Specs.experiment(spec);

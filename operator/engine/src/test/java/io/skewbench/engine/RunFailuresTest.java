@@ -218,14 +218,16 @@ class RunFailuresTest {
         var view = world.observe();
         var deadline = "; others go first meanwhile; the run fails at "
                 + view.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
-        var waitingTopic = new TopicView.Waiting("TopicNotReady", "SkewedTopic testing-1 isn't there yet");
+        var waitingTopic = new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic testing-1 isn't there yet");
         var wrongTopic = new TopicView.Wrong(new Problem("spec.workloads[1].kafkaTopic", "testing-2", "is no topic"));
 
         assertThat(told(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
                 "Queued/Queued: Waiting for its turn on the same Kafka cluster: number 2, after other"
                         + "; the status of each run ahead tells when it goes on or fails");
-        assertThat(told(with(view, List.of(), false, new ClusterView.Waiting("KafkaNotReady", "Kafka bench rolls"),
-                view.topics()))).isEqualTo("Pending/KafkaNotReady: Kafka bench rolls" + deadline);
+        assertThat(told(
+                with(view, List.of(), false, new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench rolls"),
+                        view.topics())))
+                .isEqualTo("Pending/KafkaNotReady: Kafka bench rolls" + deadline);
         assertThat(told(with(view, List.of(), false, view.cluster(),
                 Map.of("c1", List.of(waitingTopic), "c2", Objects.requireNonNull(view.topics().get("c2")))))).isEqualTo(
                         "Pending/TopicNotReady: SkewedTopic testing-1 isn't there yet" + deadline);

@@ -9,6 +9,7 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
@@ -90,9 +91,9 @@ class StagesTest {
 
     /** Nothing of the run exists yet. */
     private void waiting() {
-        seen(it -> it.with(new ClusterView.Waiting("KafkaNotReady", "Kafka bench is not ready")));
+        seen(it -> it.with(new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench is not ready")));
         seen(it -> it.with(new ClusterView.Wrong(PROBLEM)));
-        seen(it -> it.with(new TopicView.Waiting("TopicNotReady", "SkewedTopic orders is not ready")));
+        seen(it -> it.with(new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic orders is not ready")));
         seen(it -> it.with(new TopicView.Wrong(PROBLEM)));
         seen(it -> it.with(new IdleTopicsView.Wrong(PROBLEM)));
         seen(it -> it.with(List.of("other"), false, List.of()));

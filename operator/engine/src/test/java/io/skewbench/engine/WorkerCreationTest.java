@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.result.TrialResult;
@@ -94,7 +95,7 @@ class WorkerCreationTest {
 
     private static Observed withoutCluster(Observed observed) {
         return new Observed(observed.now(), observed.queue(), false,
-                new ClusterView.Waiting("KafkaNotReady", "Kafka bench is not Ready"), observed.topics(),
+                new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench is not Ready"), observed.topics(),
                 observed.idleTopics(), observed.payloads(), observed.results(),
                 Objects.requireNonNull(observed.attempt()), observed.machines(), observed.deployment(),
                 observed.refusals());

@@ -95,7 +95,7 @@ public final class WorkerCreations {
     private Optional<String> createFor(RunScope run, RunChildren children, AttemptPlan plan, List<TaskPlan> tasks,
             ClusterState cluster) {
         return switch (kafka.resolve(run.asker(), run.clusterRef())) {
-            case Resolution.Waiting(var reason, var message) -> Optional.of(reason + ": " + message);
+            case Resolution.Waiting(var reason, var message) -> Optional.of(reason.text() + ": " + message);
             case Resolution.Wrong(var problem) -> Optional.of(problem.toString());
             case Resolution.Found(var connection) ->
                 cluster.view() instanceof ClusterView.Usable(var clusterId, var servers, var client, var brokers)

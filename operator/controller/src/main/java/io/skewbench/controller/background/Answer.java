@@ -1,5 +1,6 @@
 package io.skewbench.controller.background;
 
+import io.skewbench.engine.state.WaitReason;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a question at one moment. */
@@ -17,8 +18,8 @@ public sealed interface Answer<T> {
             this(null);
         }
 
-        /** Returns why whoever asked waits, in CamelCase. */
-        public String reason(String asked) {
+        /** Returns why whoever asked waits. */
+        public WaitReason reason(WaitReason asked) {
             return delay == null ? asked : delay.reason();
         }
 
@@ -31,10 +32,9 @@ public sealed interface Answer<T> {
     /**
      * Why there is no answer for a long time.
      *
-     * @param reason in CamelCase
      * @param message a part of a sentence, after what goes on
      */
-    record Delay(String reason, String message) {}
+    record Delay(WaitReason reason, String message) {}
 
     /** The newest answer. */
     record Known<T>(T value) implements Answer<T> {}

@@ -1,6 +1,7 @@
 package io.skewbench.controller.background;
 
 import io.skewbench.controller.background.Answer.Delay;
+import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class Delays {
     /** Longer than the 15 s after which a Kafka counts as silent. */
     static final Duration LATE_AFTER = Duration.ofSeconds(20);
-    private static final String BUSY = "LookupsBusy";
+    private static final WaitReason BUSY = WaitReason.LOOKUPS_BUSY;
 
     private final Delay queued;
     private final Delay begun = new Delay(BUSY, "begun a moment ago after a wait for other look-ups");
-    private final Delay slow = new Delay("SlowAnswer",
+    private final Delay slow = new Delay(WaitReason.SLOW_ANSWER,
             "asked and not answered for %d s".formatted(LATE_AFTER.toSeconds()));
     private final Delay noRoom = new Delay(BUSY,
             "queued until other look-ups of this namespace are answered, which take all its memory for look-ups");

@@ -38,6 +38,7 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.state.WaitReason;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -50,9 +51,11 @@ import org.jspecify.annotations.Nullable;
 public final class BenchmarkObserver {
     /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
     private static final ClusterState NOT_ASKED = new ClusterState(
-            new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waiting for its turn"), null);
-    private static final EphemeralView NO_KAFKA_ASKED_FOR = new EphemeralView.Waiting("Queued", "Waiting for its turn");
-    private static final PinningView NO_BROKERS_ASKED_FOR = new PinningView.Waiting("Queued", "Waiting for its turn");
+            new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for its turn"), null);
+    private static final EphemeralView NO_KAFKA_ASKED_FOR = new EphemeralView.Waiting(WaitReason.QUEUED,
+            "Waiting for its turn");
+    private static final PinningView NO_BROKERS_ASKED_FOR = new PinningView.Waiting(WaitReason.QUEUED,
+            "Waiting for its turn");
 
     private final InstantSource clock;
     private final KafkaLookups kafka;

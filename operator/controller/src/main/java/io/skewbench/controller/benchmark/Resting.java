@@ -32,8 +32,8 @@ final class Resting {
             return false;
         }
         return isSuspended(benchmark)
-                ? "Suspended".equals(status.phase())
-                : "Queued".equals(status.phase()) && !queue.isEmpty();
+                ? Phase.SUSPENDED.is(status.phase())
+                : Phase.QUEUED.is(status.phase()) && !queue.isEmpty();
     }
 
     /** Brokers that were moved for a run have a deadline, and so has what is in its way. */

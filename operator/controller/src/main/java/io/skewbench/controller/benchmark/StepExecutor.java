@@ -22,6 +22,9 @@ import io.skewbench.controller.result.StoredResults;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.KafkaNames;
+import io.skewbench.engine.Observed.IdleTopicsView;
+import io.skewbench.engine.Step;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Step;
@@ -198,7 +201,8 @@ public final class StepExecutor {
                 writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
                 return WRITTEN;
             } catch (ForeignObjectException e) {
-                return conclude(run, TrialResult.notBegun(id, trial, "PlanChanged", String.valueOf(e.getMessage())));
+                return conclude(run,
+                        TrialResult.notBegun(id, trial, FailureReason.PLAN_CHANGED, String.valueOf(e.getMessage())));
             }
         }).orElse(ASKED);
     }

@@ -1,6 +1,7 @@
 package io.skewbench.controller.cluster;
 
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.WaitReason;
 
 /** What became of a reference to a cluster. */
 public sealed interface Resolution {
@@ -8,8 +9,8 @@ public sealed interface Resolution {
     /** It leads to a cluster that says it is ready. */
     record Found(KafkaConnection connection) implements Resolution {}
 
-    /** Not yet; reason is CamelCase, the message a sentence. */
-    record Waiting(String reason, String message) implements Resolution {}
+    /** Not yet; the message is a sentence. */
+    record Waiting(WaitReason reason, String message) implements Resolution {}
 
     /** Nothing that will come about by waiting. */
     record Wrong(Problem problem) implements Resolution {}

@@ -50,10 +50,10 @@ public final class EphemeralClusters {
         return switch (answer) {
             case Answer.Known<EphemeralView>(var view) -> view;
             case Answer.Pending<EphemeralView> pending -> new EphemeralView.Waiting(
-                    pending.reason("ResolvingKafka"),
+                    pending.reason(WaitReason.RESOLVING_KAFKA),
                     pending.message("Looks whether there is a Kafka " + cluster.name()));
             case Answer.Failed<EphemeralView>(var cause) ->
-                new EphemeralView.Waiting("ClusterUnknown", String.valueOf(cause.getMessage()));
+                new EphemeralView.Waiting(WaitReason.CLUSTER_UNKNOWN, String.valueOf(cause.getMessage()));
         };
     }
 
@@ -116,7 +116,8 @@ public final class EphemeralClusters {
         var present = NameConflicts.of(client, cluster);
         var going = present.going();
         if (going.isPresent()) {
-            return new EphemeralView.Waiting("NameTaken", name(going.get()) + " of that name is being deleted");
+            return new EphemeralView.Waiting(WaitReason.NAME_TAKEN,
+                    name(going.get()) + " of that name is being deleted");
         }
         var foreign = present.foreign();
         if (foreign.isPresent()) {

@@ -1,23 +1,25 @@
 package io.skewbench.controller.kafka;
 
+import io.skewbench.engine.state.WaitReason;
+
 /** The reference does not lead to a cluster that can be used now. */
 public final class ClusterNotReadyException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final String reason;
+    private final WaitReason reason;
 
-    ClusterNotReadyException(String reason, String message) {
+    ClusterNotReadyException(WaitReason reason, String message) {
         super(message);
         this.reason = reason;
     }
 
     /** Returns whether there is no such cluster, so that nothing can be left in it. */
     public boolean isGone() {
-        return reason.equals("KafkaNotFound");
+        return reason == WaitReason.KAFKA_NOT_FOUND;
     }
 
-    /** Returns why, CamelCase, fit for a condition. */
-    public String reason() {
+    /** Returns why. */
+    public WaitReason reason() {
         return reason;
     }
 }

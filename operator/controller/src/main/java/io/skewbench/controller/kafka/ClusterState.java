@@ -2,6 +2,7 @@ package io.skewbench.controller.kafka;
 
 import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.KafkaConnection;
+import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.state.WaitReason;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ClusterState(ClusterView view, @Nullable KafkaConnection connection) {
 
-    static ClusterState waiting(String reason, String message) {
+    static ClusterState waiting(WaitReason reason, String message) {
         return new ClusterState(new ClusterView.Waiting(reason, message), null);
     }
 }

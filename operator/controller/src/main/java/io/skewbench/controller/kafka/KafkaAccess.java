@@ -12,6 +12,8 @@ import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.strimzi.StrimziReader;
+import io.skewbench.engine.Observed.BrokerView;
+import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.state.WaitReason;
@@ -78,7 +80,7 @@ final class KafkaAccess {
         return switch (resolveWithoutPods(cluster, namespace)) {
             case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
             case Resolution.Wrong(var problem) ->
-                throw new ClusterNotReadyException("ClusterWrong", problem.toString());
+                throw new ClusterNotReadyException(WaitReason.CLUSTER_WRONG, problem.toString());
             case Resolution.Found(var connection) -> with(connection, namespace, call);
         };
     }
@@ -94,7 +96,7 @@ final class KafkaAccess {
         var present = described.brokers().stream().map(BrokerView::id).toList();
         var absent = connection.expectedBrokers().stream().filter(id -> !present.contains(id)).toList();
         if (!absent.isEmpty()) {
-            return ClusterState.waiting("BrokersMissing",
+            return ClusterState.waiting(WaitReason.BROKERS_MISSING,
                     "Brokers " + absent + " of the node pools are not in the cluster");
         }
         return new ClusterState(new ClusterView.Usable(described.clusterId(), described.bootstrapServers(),

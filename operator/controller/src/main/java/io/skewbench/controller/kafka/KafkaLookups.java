@@ -15,6 +15,8 @@ import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
@@ -68,9 +70,12 @@ public final class KafkaLookups implements AutoCloseable {
         return switch (answer) {
             case Answer.Known<ClusterState>(var state) -> state;
             case Answer.Pending<ClusterState> pending -> ClusterState.waiting(
-                    pending.reason(ClusterView.Waiting.UNANSWERED), pending.message("Connecting to the Kafka cluster"));
+                    pending.reason(WaitReason.CONNECTING), pending.message("Connecting to the Kafka cluster"));
             case Answer.Failed<ClusterState>(var cause) ->
-                ClusterState.waiting(cause instanceof KafkaUnavailableException ? "KafkaUnavailable" : "ClusterUnknown",
+                ClusterState.waiting(
+                        cause instanceof KafkaUnavailableException
+                                ? WaitReason.KAFKA_UNAVAILABLE
+                                : WaitReason.CLUSTER_UNKNOWN,
                         String.valueOf(cause.getMessage()));
         };
     }
@@ -170,7 +175,7 @@ public final class KafkaLookups implements AutoCloseable {
             case Answer.Known<IdleTopicsView>(var view) -> view;
             case Answer.Pending<IdleTopicsView> pending -> new IdleTopicsView.Unknown();
             case Answer.Failed<IdleTopicsView>(var cause) ->
-                new IdleTopicsView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
+                new IdleTopicsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, String.valueOf(cause.getMessage()));
         };
     }
 

@@ -11,8 +11,11 @@ import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.kafka.TopicSurroundings.Surroundings;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.Placements;
+import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicDecision;
+import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicReason;
@@ -124,7 +127,7 @@ final class TopicAccess implements AutoCloseable {
         return switch (around.resolution()) {
             case Resolution.Waiting(var reason, var message) -> throw new ClusterNotReadyException(reason, message);
             case Resolution.Wrong(var problem) ->
-                throw new ClusterNotReadyException("ClusterWrong", problem.toString());
+                throw new ClusterNotReadyException(WaitReason.CLUSTER_WRONG, problem.toString());
             case Resolution.Found(var connection) -> connection;
         };
     }

@@ -2,6 +2,7 @@ package io.skewbench.controller.lifecycle;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.Stage;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.RunReason;
@@ -36,7 +37,8 @@ public final class Refused {
     public static boolean isTold(Benchmark benchmark) {
         var status = benchmark.getStatus();
         return status != null && !Started.is(benchmark) && Conditions.find(status.conditions(), "Failed")
-                .filter(failed -> "True".equals(failed.getStatus()) && Stage.REFUSED.equals(failed.getReason()))
+                .filter(failed -> "True".equals(failed.getStatus())
+                        && RunReason.REFUSED_BY_POLICY.is(failed.getReason()))
                 .isPresent();
     }
 }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Phase;
 import java.util.Arrays;
@@ -22,8 +23,7 @@ import java.util.function.Supplier;
  */
 public final class BenchmarkMetrics {
     /** Every phase that a status may show; queued ones are the length of all queues together. */
-    private static final List<String> PHASES = List.of("Pending", "Queued", "Preparing", "Running", "Suspended",
-            "Complete", "Failed");
+    private static final List<String> PHASES = Arrays.stream(Phase.values()).map(Phase::text).toList();
 
     /** More than operator and workers have; whoever forges reports can make up as many as there are trials. */
     private static final int REASONS = 50;
@@ -86,6 +86,6 @@ public final class BenchmarkMetrics {
 
     private static String phaseOf(Benchmark benchmark) {
         var status = benchmark.getStatus();
-        return status == null ? "Pending" : Objects.requireNonNullElse(status.phase(), "Pending");
+        return Objects.requireNonNullElse(status == null ? null : status.phase(), Phase.PENDING.text());
     }
 }

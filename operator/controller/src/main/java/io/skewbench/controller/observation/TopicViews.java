@@ -44,20 +44,21 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
         if (skewed != null) {
             return skewedTopics.apply(skewed)
                     .map(topic -> view(topic, reference.path()))
-                    .orElseGet(() -> new TopicView.Waiting("TopicNotFound", "There is no SkewedTopic " + skewed
-                            + " in namespace " + run.namespace() + ", that of the Benchmark"));
+                    .orElseGet(
+                            () -> new TopicView.Waiting(WaitReason.TOPIC_NOT_FOUND, "There is no SkewedTopic " + skewed
+                                    + " in namespace " + run.namespace() + ", that of the Benchmark"));
         }
         var existing = reference.name();
         return switch (kafka.topic(run.asker(), run.clusterRef(), existing, leaveAlone)) {
             case Answer.Pending<Optional<TopicPresence>> pending -> new TopicView.Waiting(
-                    pending.reason("Connecting"), pending.message("Reads the layout of topic " + existing));
+                    pending.reason(WaitReason.CONNECTING), pending.message("Reads the layout of topic " + existing));
             case Answer.Failed<Optional<TopicPresence>>(var cause) ->
-                new TopicView.Waiting("KafkaUnavailable", String.valueOf(cause.getMessage()));
+                new TopicView.Waiting(WaitReason.KAFKA_UNAVAILABLE, String.valueOf(cause.getMessage()));
             case Answer.Known<Optional<TopicPresence>>(var present) -> present.isEmpty()
-                    ? new TopicView.Waiting("TopicNotFound", "The Kafka cluster has no topic " + existing)
+                    ? new TopicView.Waiting(WaitReason.TOPIC_NOT_FOUND, "The Kafka cluster has no topic " + existing)
                     : present.get().served()
                             ? new TopicView.Usable(existing, present.get().partitions())
-                            : new TopicView.Waiting("TopicNotServed",
+                            : new TopicView.Waiting(WaitReason.TOPIC_NOT_SERVED,
                                     "Topic " + existing + " has partitions without a leader");
         };
     }
@@ -80,7 +81,7 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
                 && status.partitions() != null) {
             return new TopicView.Usable(topic.kafkaName(), status.partitions());
         }
-        return new TopicView.Waiting("TopicNotReady", "SkewedTopic " + name + " is not ready"
+        return new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic " + name + " is not ready"
                 + (ready == null || !current ? "" : ": " + ready.getMessage()));
     }
 

@@ -66,10 +66,11 @@ public final class BrokerPins {
                 () -> look(request), asker.wake());
         return switch (answer) {
             case Answer.Known<PinningView>(var view) -> view;
-            case Answer.Pending<PinningView> pending -> new PinningView.Waiting(pending.reason("ResolvingBrokers"),
-                    pending.message("Looks where the brokers of Kafka " + request.cluster().name() + " run"));
+            case Answer.Pending<PinningView> pending ->
+                new PinningView.Waiting(pending.reason(WaitReason.RESOLVING_BROKERS),
+                        pending.message("Looks where the brokers of Kafka " + request.cluster().name() + " run"));
             case Answer.Failed<PinningView>(var cause) ->
-                new PinningView.Waiting("BrokersUnknown", String.valueOf(cause.getMessage()));
+                new PinningView.Waiting(WaitReason.BROKERS_UNKNOWN, String.valueOf(cause.getMessage()));
         };
     }
 

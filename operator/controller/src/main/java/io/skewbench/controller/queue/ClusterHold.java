@@ -5,6 +5,7 @@ import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.engine.run.Obstacle;
+import io.skewbench.engine.state.Phase;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -31,7 +32,7 @@ final class ClusterHold {
             return ActiveRun.holdsBrokers(benchmark);
         }
         var phase = benchmark.getStatus().phase();
-        return !"Suspended".equals(phase) && !"Queued".equals(phase)
+        return !Phase.SUSPENDED.is(phase) && !Phase.QUEUED.is(phase)
                 && Obstacle.since(benchmark).filter(since -> since.plus(WHILE_OBSTRUCTED).isBefore(now)).isEmpty();
     }
 

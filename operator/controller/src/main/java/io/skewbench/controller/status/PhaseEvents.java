@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
+import io.skewbench.engine.state.Phase;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,7 +35,7 @@ public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
         if (now.completionTime() != null) {
             metrics.runEnded(phase);
         }
-        if (phase.equals("Failed")) {
+        if (Phase.FAILED.is(phase)) {
             events.warning(benchmark, phase, note);
         } else {
             events.normal(benchmark, phase, note);

@@ -6,6 +6,7 @@ import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.node.PodImage;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.kafka.listener.GenericKafkaListener;
 import io.strimzi.api.kafka.model.kafka.listener.ListenerStatus;
@@ -31,7 +32,7 @@ final class StrimziConnection {
     static Resolution of(StrimziObjects objects) {
         var kafka = objects.kafka();
         if (kafka == null) {
-            return new Resolution.Waiting("KafkaNotFound", "There is no Kafka " + objects.kafkaName());
+            return new Resolution.Waiting(WaitReason.KAFKA_NOT_FOUND, "There is no Kafka " + objects.kafkaName());
         }
         var wanted = Objects.requireNonNullElse(objects.ref().listener(), DEFAULT_LISTENER);
         var listener = kafka.getSpec().getKafka().getListeners().stream()
@@ -46,8 +47,10 @@ final class StrimziConnection {
             return paused.refusal(listener.get()).<Resolution>map(Resolution.Wrong::new)
                     .orElseGet(() -> connect(objects, listener.get(), Optional.of(paused.listener(listener.get()))));
         }
-        var awaited = StrimziReadiness.awaited("Kafka", objects.kafkaName(), kafka.getMetadata().getGeneration(),
-                kafka.getStatus()).or(() -> awaitedPool(objects));
+        var awaited = StrimziReadiness
+                .awaited(WaitReason.KAFKA_NOT_READY, "Kafka", objects.kafkaName(), kafka.getMetadata().getGeneration(),
+                        kafka.getStatus())
+                .or(() -> awaitedPool(objects));
         return awaited.orElseGet(() -> connect(objects, listener.get(), told(kafka, listener.get())));
     }
 
@@ -61,7 +64,7 @@ final class StrimziConnection {
     private static Resolution connect(StrimziObjects objects, GenericKafkaListener listener,
             Optional<ListenerStatus> status) {
         if (status.isEmpty()) {
-            return new Resolution.Waiting("ListenerNotReady", "Listener " + listener.getName() + " of Kafka "
+            return new Resolution.Waiting(WaitReason.LISTENER_NOT_READY, "Listener " + listener.getName() + " of Kafka "
                     + objects.kafkaName() + " has no bootstrap servers yet");
         }
         return switch (UserCredentials.of(objects, listener)) {
@@ -98,7 +101,7 @@ final class StrimziConnection {
         return objects.pools().stream()
                 .filter(pool -> !isSeen(pool))
                 .findFirst()
-                .map(pool -> new Resolution.Waiting("KafkaNodePoolNotReady", "KafkaNodePool "
+                .map(pool -> new Resolution.Waiting(WaitReason.KAFKA_NODE_POOL_NOT_READY, "KafkaNodePool "
                         + objects.namespace() + "/" + pool.getMetadata().getName()
                         + " is not ready: Strimzi has not reconciled generation "
                         + pool.getMetadata().getGeneration() + " yet"));

@@ -1,6 +1,7 @@
 package io.skewbench.controller.strimzi;
 
 import io.skewbench.controller.cluster.Resolution;
+import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.common.Condition;
 import io.strimzi.api.kafka.model.kafka.Status;
 import java.util.List;
@@ -16,8 +17,13 @@ final class StrimziReadiness {
 
     private StrimziReadiness() {}
 
-    /** Returns what is awaited; empty if nothing is. */
-    static Optional<Resolution> awaited(String kind, String name, @Nullable Long generation, @Nullable Status status) {
+    /**
+     * Returns what is awaited; empty if nothing is.
+     *
+     * @param notReady the reason where the resource is not ready
+     */
+    static Optional<Resolution> awaited(WaitReason notReady, String kind, String name, @Nullable Long generation,
+            @Nullable Status status) {
         var conditions = status == null || status.getConditions() == null
                 ? List.<Condition>of()
                 : status.getConditions();
@@ -37,6 +43,6 @@ final class StrimziReadiness {
                 : seen
                         ? "its status has no condition Ready"
                         : "Strimzi has not reconciled generation " + generation + " yet");
-        return Optional.of(new Resolution.Waiting(kind + "NotReady", kind + " " + name + " is not ready: " + why));
+        return Optional.of(new Resolution.Waiting(notReady, kind + " " + name + " is not ready: " + why));
     }
 }

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.kafka.listener.GenericKafkaListener;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -48,7 +49,8 @@ sealed interface UserCredentials {
         var user = objects.user();
         var fullName = objects.namespace() + "/" + name;
         if (user == null) {
-            return new None(new Resolution.Waiting("KafkaUserNotFound", "There is no KafkaUser " + fullName));
+            return new None(
+                    new Resolution.Waiting(WaitReason.KAFKA_USER_NOT_FOUND, "There is no KafkaUser " + fullName));
         }
         if (!AllowedNamespaces.include(user, objects.askedFrom())) {
             return wrong(name, "KafkaUser " + fullName + " may not be used from namespace " + objects.askedFrom()
@@ -65,7 +67,9 @@ sealed interface UserCredentials {
             return wrong(name, PausedReconciliation.of("KafkaUser " + fullName)
                     + ", and its status names no Secret; remove the annotation, or name another KafkaUser");
         }
-        return StrimziReadiness.awaited("KafkaUser", fullName, user.getMetadata().getGeneration(), user.getStatus())
+        return StrimziReadiness
+                .awaited(WaitReason.KAFKA_USER_NOT_READY, "KafkaUser", fullName, user.getMetadata().getGeneration(),
+                        user.getStatus())
                 .<UserCredentials>map(None::new)
                 .orElseGet(() -> from(objects, fullName, asked));
     }
@@ -82,7 +86,7 @@ sealed interface UserCredentials {
         }
         var secret = objects.userSecret();
         if (secret == null || !secret.getData().keySet().containsAll(keys.values())) {
-            return new None(new Resolution.Waiting("KafkaUserNotReady",
+            return new None(new Resolution.Waiting(WaitReason.KAFKA_USER_NOT_READY,
                     "The Secret of KafkaUser " + user + " has no " + String.join(", ", keys.values())));
         }
         var own = new LinkedHashMap<>(settings);

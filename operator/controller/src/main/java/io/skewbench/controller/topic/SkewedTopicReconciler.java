@@ -25,9 +25,11 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicBytes;
 import io.skewbench.engine.topic.TopicConditions;
+import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicReason;
 import io.skewbench.engine.topic.TopicSituation;
@@ -207,8 +209,8 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
 
     private static String reason(RuntimeException cause) {
         return cause instanceof ClusterNotReadyException notReady
-                ? notReady.reason()
-                : TopicReason.KAFKA_UNAVAILABLE.apiName();
+                ? notReady.reason().text()
+                : WaitReason.KAFKA_UNAVAILABLE.text();
     }
 
     private Requester asker(SkewedTopic topic) {

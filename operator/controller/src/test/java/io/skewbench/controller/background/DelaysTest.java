@@ -2,6 +2,7 @@ package io.skewbench.controller.background;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.state.WaitReason;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +22,8 @@ class DelaysTest {
         var begun = ASKED.plusSeconds(30);
 
         assertThat(delays.of(ASKED, begun, begun.plusSeconds(19))).isEqualTo(
-                new Answer.Delay("LookupsBusy", "begun a moment ago after a wait for other look-ups"));
+                new Answer.Delay(WaitReason.LOOKUPS_BUSY, "begun a moment ago after a wait for other look-ups"));
         assertThat(delays.of(ASKED, begun, begun.plusSeconds(20)))
-                .isEqualTo(new Answer.Delay("SlowAnswer", "asked and not answered for 20 s"));
+                .isEqualTo(new Answer.Delay(WaitReason.SLOW_ANSWER, "asked and not answered for 20 s"));
     }
 }

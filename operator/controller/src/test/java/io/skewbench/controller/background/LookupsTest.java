@@ -3,6 +3,7 @@ package io.skewbench.controller.background;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.greaterThan;
 
+import io.skewbench.engine.state.WaitReason;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,7 +78,7 @@ class LookupsTest {
 
     private static String told(Answer<String> answer) {
         return answer instanceof Answer.Pending<String> pending
-                ? pending.reason("Connecting") + ": " + pending.message("Connecting")
+                ? pending.reason(WaitReason.CONNECTING).text() + ": " + pending.message("Connecting")
                 : answer.toString();
     }
 

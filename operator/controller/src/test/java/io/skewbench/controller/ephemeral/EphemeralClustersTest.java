@@ -14,6 +14,7 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -141,7 +142,7 @@ class EphemeralClustersTest {
             var asker = new Requester(cluster.api().namespace(), "one", () -> {});
             return await().atMost(SOON).until(() -> clusters.view(asker, wanted, false),
                     view -> !(view instanceof EphemeralView.Waiting waiting)
-                            || !waiting.reason().equals("ResolvingKafka"));
+                            || waiting.reason() != WaitReason.RESOLVING_KAFKA);
         }
     }
 

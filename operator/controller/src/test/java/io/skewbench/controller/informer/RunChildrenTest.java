@@ -19,6 +19,8 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,8 @@ class RunChildrenTest {
             .plan(run.benchmark().getSpec()) instanceof Planned.Valid<Experiment>(var planned) ? planned : fail();
     private final Ledger begun = new Ledger(experiment, List.of());
     private final Ledger ended = new Ledger(experiment,
-            List.of(TrialResult.notBegun(ATTEMPT, experiment.trials().getFirst(), "Failed", "it failed")));
+            List.of(TrialResult.notBegun(ATTEMPT, experiment.trials().getFirst(), FailureReason.WORKER_LOST,
+                    "it failed")));
 
     @AfterEach
     void close() {

@@ -10,6 +10,7 @@ import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Reason;
 import java.util.ArrayList;
@@ -60,7 +61,8 @@ class BenchmarkMetricsTest {
 
     private static TrialResult failed(String reason) {
         return TrialResult.notBegun(new AttemptId(0, 0),
-                new Experiment.Trial(0, "built-in", "BuiltIn", "4.4.0", Map.of(), 1, Map.of()), reason, "failed");
+                new Experiment.Trial(0, "built-in", "BuiltIn", "4.4.0", Map.of(), 1, Map.of()),
+                new Reason.Reported(reason), "failed");
     }
 
     @Test

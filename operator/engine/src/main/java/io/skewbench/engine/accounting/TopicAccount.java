@@ -64,7 +64,7 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
     /** Returns what is wrong with this topic, whatever is with others. */
     Optional<Failure> failure() {
         if (excess() < 0) {
-            return Optional.of(new Failure("RecordsLost", counts()));
+            return Optional.of(new Failure(FailureReason.RECORDS_LOST, counts()));
         }
         return excess() <= unknown ? Optional.empty() : Optional.of(foreign(idempotent, counts(), failed));
     }
@@ -72,8 +72,9 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
     /** Says that there is more than anything explains. */
     static Failure foreign(boolean idempotent, String counts, long failed) {
         return idempotent
-                ? new Failure("ForeignRecords", counts + " and " + failed + " failed; somebody else sends there")
-                : new Failure("DuplicateOrForeignRecords", counts + " and " + failed
+                ? new Failure(FailureReason.FOREIGN_RECORDS,
+                        counts + " and " + failed + " failed; somebody else sends there")
+                : new Failure(FailureReason.DUPLICATE_OR_FOREIGN_RECORDS, counts + " and " + failed
                         + " failed; retries without idempotence may have duplicated them, or somebody else sends there");
     }
 

@@ -3,6 +3,7 @@ package io.skewbench.engine.figures;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.state.Verdict;
 import io.skewbench.engine.statistics.MedianInterval;
 import io.skewbench.engine.statistics.PairedDifference;
 import io.skewbench.engine.statistics.Rounding;
@@ -69,17 +70,17 @@ final class Comparisons {
                         ? null
                         : new ConfidenceInterval(Math.round(interval.level() * 1e4) / 1e4,
                                 Rounding.round(interval.low()), Rounding.round(interval.high())),
-                verdict(metric, difference, baselines.median(), interval));
+                verdict(metric, difference, baselines.median(), interval).text());
     }
 
-    private static String verdict(Metric metric, double difference, double baseline,
+    private static Verdict verdict(Metric metric, double difference, double baseline,
             @Nullable MedianInterval interval) {
         if (interval == null) {
-            return "TooFewRepetitions";
+            return Verdict.TOO_FEW_REPETITIONS;
         }
         if (!interval.excludesZero() || Math.abs(difference) <= RESOLUTION * Math.abs(baseline)) {
-            return "NoDifferenceShown";
+            return Verdict.NO_DIFFERENCE_SHOWN;
         }
-        return difference > 0 == metric.moreIsBetter() ? "Better" : "Worse";
+        return difference > 0 == metric.moreIsBetter() ? Verdict.BETTER : Verdict.WORSE;
     }
 }

@@ -161,9 +161,10 @@ public final class TrialMerge {
         var divided = result.partitions().stream().filter(partition -> worker.topics().contains(partition.topic()))
                 .mapToLong(PartitionResult::totalRecords).sum();
         if (undivided == null && divided != result.total().acknowledged()) {
-            undivided = new Failure("RecordsUnaccounted", "worker " + worker.workload() + "-" + worker.pod() + " had "
-                    + result.total().acknowledged() + " records acknowledged, " + divided
-                    + " of them in partitions of its topics");
+            undivided = new Failure(FailureReason.RECORDS_UNACCOUNTED,
+                    "worker " + worker.workload() + "-" + worker.pod() + " had "
+                            + result.total().acknowledged() + " records acknowledged, " + divided
+                            + " of them in partitions of its topics");
         }
     }
 
@@ -177,7 +178,7 @@ public final class TrialMerge {
     }
 
     private static Failure payloadChanged(String worker) {
-        return new Failure("PayloadChanged", "worker " + worker
+        return new Failure(FailureReason.PAYLOAD_CHANGED, "worker " + worker
                 + " read another payload than workers of this workload did before it; leave the ConfigMap as it is "
                 + "while a run goes on");
     }

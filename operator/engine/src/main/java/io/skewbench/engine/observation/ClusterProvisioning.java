@@ -25,8 +25,8 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** The cluster is none of the run's own. */
         record NotAsked() implements EphemeralView {}
 
-        /** Not known yet, or not free yet; the reason is CamelCase. */
-        record Waiting(String reason, String message) implements EphemeralView {}
+        /** Not known yet, or not free yet. */
+        record Waiting(WaitReason reason, String message) implements EphemeralView {}
 
         /** Can't be made before somebody mends something. */
         record Wrong(Problem problem) implements EphemeralView {}
@@ -49,8 +49,8 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** They may run anywhere. */
         record NotAsked() implements PinningView {}
 
-        /** Not known yet; the reason is CamelCase. */
-        record Waiting(String reason, String message) implements PinningView {}
+        /** Not known yet. */
+        record Waiting(WaitReason reason, String message) implements PinningView {}
 
         /** Can't be known, or can't be enforced, before somebody mends something. */
         record Wrong(Problem problem) implements PinningView {}

@@ -80,7 +80,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** Nothing is looked at yet but what the administrator allows. */
     public static Observed onlyPolicy(Instant now, List<Problem> refusals) {
         return new Observed(now, RunsAhead.NONE, false,
-                new ClusterView.Waiting(ClusterView.Waiting.UNANSWERED, "Waiting for its turn"), Map.of(),
+                new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for its turn"), Map.of(),
                 new IdleTopicsView.Unknown(), List.of(), List.of(), null, Machines.UNKNOWN, ClusterProvisioning.NONE,
                 refusals);
     }
@@ -112,16 +112,8 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** The Kafka cluster under test. */
     public sealed interface ClusterView {
 
-        /** Not to be used yet; the reason is CamelCase, such as KafkaNotReady. */
-        record Waiting(String reason, String message) implements ClusterView {
-            /** The reason of a driver that has begun to ask, and has no answer yet. */
-            public static final String UNANSWERED = "Connecting";
-
-            /** Returns whether that says nothing of the cluster, as after a restart of the driver. */
-            public boolean isUnanswered() {
-                return reason.equals(UNANSWERED);
-            }
-        }
+        /** Can't be used yet. */
+        record Waiting(WaitReason reason, String message) implements ClusterView {}
 
         /** Will not be usable without a change of the spec. */
         record Wrong(Problem problem) implements ClusterView {}
@@ -159,8 +151,8 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** A topic that a workload sends to. */
     public sealed interface TopicView {
 
-        /** Being made, or not there yet. */
-        record Waiting(String reason, String message) implements TopicView {}
+        /** Being created, or not there yet. */
+        record Waiting(WaitReason reason, String message) implements TopicView {}
 
         /** Will not come about without a change of a spec. */
         record Wrong(Problem problem) implements TopicView {}
@@ -175,16 +167,8 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
         /** None are asked for, or this driver hasn't made sure yet that they are there. */
         record Unknown() implements IdleTopicsView {}
 
-        /** On their way, or Kafka doesn't answer; the reason is CamelCase. */
-        record Waiting(String reason, String message) implements IdleTopicsView {
-            /** The reason where all went well so far. */
-            public static final String SETTLING = "Settling";
-
-            /** Returns whether they are on their way, rather than that something keeps them from it. */
-            public boolean isSettling() {
-                return reason.equals(SETTLING);
-            }
-        }
+        /** {@link WaitReason#SETTLING}, or something keeps Kafka from creating them. */
+        record Waiting(WaitReason reason, String message) implements IdleTopicsView {}
 
         /** Will not come about without a change of the spec; none of them is there. */
         record Wrong(Problem problem) implements IdleTopicsView {}

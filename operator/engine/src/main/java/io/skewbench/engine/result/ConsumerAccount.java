@@ -136,7 +136,7 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
     public Optional<Failure> failure() {
         return missing == 0 || committedOnly
                 ? Optional.empty()
-                : Optional.of(new Failure("RecordsSkipped", "group " + group + " of workload " + workload
+                : Optional.of(new Failure(FailureReason.RECORDS_SKIPPED, "group " + group + " of workload " + workload
                         + " went past records without receiving them, or they were removed before: " + firstMissing
                         + " by partition" + (missingPartitions > firstMissing.size()
                                 ? ", of " + missing + " in " + missingPartitions + " partitions"

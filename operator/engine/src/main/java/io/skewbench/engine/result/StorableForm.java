@@ -41,9 +41,10 @@ final class StorableForm {
     }
 
     private static TrialResult failing(TrialResult result, String problem) {
-        var failure = new Failure("UnreadableReport", "what the workers reported can't be stored together: " + problem);
+        var failure = new Failure(FailureReason.UNREADABLE_REPORT,
+                "what the workers reported can't be stored together: " + problem);
         return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
-                Objects.requireNonNullElse(result.reason(), failure.reason()),
+                Objects.requireNonNullElse(result.reason(), failure.reason().text()),
                 Objects.requireNonNullElse(result.message(), failure.message()), result.startedAtMs(), List.of(), null,
                 Map.of(), null, List.of(), List.of(), List.of());
     }

@@ -5,6 +5,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.accounting.ConsumerAccount;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Reason;
@@ -50,9 +51,6 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     public static final int FORMAT_VERSION = 2;
     /** Of all workers, those that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;
-    private static final String UNREADABLE = "ResultUnreadable";
-    /** What a worker reports of which every record was refused from the first one on. */
-    private static final String REFUSED = "RecordsRefused";
 
     public TrialResult {
         if (formatVersion != FORMAT_VERSION) {
@@ -74,8 +72,9 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     }
 
     /** Returns the result of an attempt that could not begin. */
-    public static TrialResult notBegun(AttemptId id, Experiment.Trial trial, String reason, String message) {
-        return new TrialResult(id.trial(), id.attempt(), trial.variant(), trial.sweep(), trial.repetition(), reason,
+    public static TrialResult notBegun(AttemptId id, Experiment.Trial trial, Reason reason, String message) {
+        return new TrialResult(id.trial(), id.attempt(), trial.variant(), trial.sweep(), trial.repetition(),
+                reason.text(),
                 message, null, List.of(), null, Map.of(), null, List.of(), List.of(), List.of());
     }
 
@@ -91,7 +90,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
 
     /** Returns the same of an attempt that doesn't count. */
     public TrialResult failing(Failure failure) {
-        return new TrialResult(trial, attempt, variant, sweep, repetition, failure.reason(), failure.message(),
+        return new TrialResult(trial, attempt, variant, sweep, repetition, failure.reason().text(), failure.message(),
                 startedAtMs, producers, timeline, offsetsBefore, offsetsAfter, consumers, accounts, workers);
     }
 
@@ -122,20 +121,21 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
 
     /** Returns what stands for a stored result that can't be read: the run can't go on without it. */
     public static TrialResult unreadable(AttemptId id, String message) {
-        return new TrialResult(id.trial(), id.attempt(), "", Map.of(), 0, UNREADABLE, message, null, List.of(), null,
+        return new TrialResult(id.trial(), id.attempt(), "", Map.of(), 0, FailureReason.RESULT_UNREADABLE.text(),
+                message, null, List.of(), null,
                 Map.of(), null, List.of(), List.of(), List.of());
     }
 
     /** Returns whether this stands for a stored result that can't be read. */
     @JsonIgnore
     public boolean isUnreadable() {
-        return UNREADABLE.equals(reason);
+        return FailureReason.RESULT_UNREADABLE.is(reason);
     }
 
     /** Returns whether another attempt would fail just as this one: nothing but a change of the spec or of Kafka helps. */
     @JsonIgnore
     public boolean isFinal() {
-        return isUnreadable() || REFUSED.equals(reason);
+        return isUnreadable() || FailureReason.RECORDS_REFUSED.is(reason);
     }
 
     /**

@@ -36,11 +36,12 @@ record AcknowledgedShare(int percent) {
         var isMeasured = result.measured().sent() > 0;
         var counts = isMeasured ? result.measured() : result.total();
         if (100 * counts.acknowledged() < percent * counts.sent()) {
-            return Optional.of(new Failure("RecordsFailed", message(workload.workload(), result, isMeasured)));
+            return Optional
+                    .of(new Failure(FailureReason.RECORDS_FAILED, message(workload.workload(), result, isMeasured)));
         }
         return isMeasured || asksForNone(result)
                 ? Optional.empty()
-                : Optional.of(new Failure("NothingMeasured", "workload " + workload.workload()
+                : Optional.of(new Failure(FailureReason.NOTHING_MEASURED, "workload " + workload.workload()
                         + ": no record was sent in the measured time, so there is nothing to count; its producers were "
                         + "held up, or it was too short"));
     }

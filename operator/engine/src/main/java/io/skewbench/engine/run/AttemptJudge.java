@@ -50,11 +50,12 @@ final class AttemptJudge {
     /** Why the attempt fails whatever else happens. */
     Optional<Failure> whileWorking(AttemptView attempt, Instant now) {
         if (attempt.tampering() != null) {
-            return failure("PlanChanged", attempt.tampering());
+            return failure(FailureReason.PLAN_CHANGED, attempt.tampering());
         }
         for (var worker : attempt.workers()) {
             if (worker.report() instanceof WorkerReport.Failed(var reason, var message, var total)) {
-                return failure(reason, "worker " + worker.name() + ": " + message + account(total));
+                return failure(new Reason.Reported(reason),
+                        "worker " + worker.name() + ": " + message + account(total));
             }
         }
         var early = early(attempt, now);
@@ -64,7 +65,7 @@ final class AttemptJudge {
         for (var worker : attempt.workers()) {
             var lost = worker.lost();
             if (lost != null && !isFinal(worker)) {
-                return failure("WorkerLost", "worker " + worker.name() + ": " + lost);
+                return failure(FailureReason.WORKER_LOST, "worker " + worker.name() + ": " + lost);
             }
         }
         if (attempt.start() == null) {
@@ -79,8 +80,9 @@ final class AttemptJudge {
         return start != null && now.toEpochMilli() >= start.startAtEpochMs()
                 ? Optional.empty()
                 : attempt.workers().stream().filter(AttemptJudge::isFinal).findFirst()
-                        .flatMap(worker -> failure("StartedEarly", "worker " + worker.name() + " gave a result before "
-                                + (start == null ? "the start time was published" : "the start time")));
+                        .flatMap(worker -> failure(FailureReason.STARTED_EARLY,
+                                "worker " + worker.name() + " gave a result before "
+                                        + (start == null ? "the start time was published" : "the start time")));
     }
 
     private static String account(@Nullable Counts total) {
@@ -96,7 +98,7 @@ final class AttemptJudge {
             var result = outcome.result();
             var extremes = outcome.extremes();
             if (result != null && extremes != null && result.startSkewMs() > TOLERATED_LATENESS_MS) {
-                return failure("StartedLate", String.format(Locale.ROOT,
+                return failure(FailureReason.STARTED_LATE, String.format(Locale.ROOT,
                         "worker %s started %.0f ms after the start time; %.0f ms are tolerated",
                         outcome.workload() + "-" + extremes.latestPod(), result.startSkewMs(), TOLERATED_LATENESS_MS));
             }
@@ -154,7 +156,7 @@ final class AttemptJudge {
         var late = attempt.workers().stream()
                 .filter(worker -> worker.report() == null || worker.report() instanceof WorkerReport.Preparing)
                 .toList();
-        return failure("WorkersNotReady", names(late) + " not ready within "
+        return failure(FailureReason.WORKERS_NOT_READY, names(late) + " not ready within "
                 + Units.format(experiment.readyTimeout()));
     }
 
@@ -162,7 +164,7 @@ final class AttemptJudge {
         var late = attempt.workers().stream().filter(worker -> !isFinal(worker)).toList();
         return late.isEmpty()
                 ? Optional.empty()
-                : failure("Overdue", names(late) + " without a result "
+                : failure(FailureReason.OVERDUE, names(late) + " without a result "
                         + Units.format(afterTheEnd(attempt)) + " after the end of the trial");
     }
 
@@ -177,7 +179,7 @@ final class AttemptJudge {
         return names.toString();
     }
 
-    private static Optional<Failure> failure(String reason, String message) {
+    private static Optional<Failure> failure(Reason reason, String message) {
         return Optional.of(new Failure(reason, message));
     }
 }

@@ -91,8 +91,10 @@ final class AttemptProgress {
         var after = attempt.offsetsAfter();
         if (after == null) {
             if (!observed.now().isBefore(offsetsDeadline())) {
-                return conclude(result(Optional.of(new Failure("OffsetsUnread", "Kafka did not tell within "
-                        + Units.format(OFFSETS_TIMEOUT) + " after the end of the trial where its topics end")), null));
+                return conclude(result(
+                        Optional.of(new Failure(FailureReason.OFFSETS_UNREAD, "Kafka did not tell within "
+                                + Units.format(OFFSETS_TIMEOUT) + " after the end of the trial where its topics end")),
+                        null));
             }
             return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
         }
@@ -128,8 +130,9 @@ final class AttemptProgress {
         var allowed = ResultMemory.allowed(experiment, compact, ledger.results());
         return bytes <= allowed
                 ? Optional.empty()
-                : Optional.of(new Failure("ResultTooLarge", "the result takes " + bytes + " bytes of memory, where "
-                        + "each of " + experiment.trials().size() + " trials has " + allowed));
+                : Optional.of(new Failure(FailureReason.RESULT_TOO_LARGE,
+                        "the result takes " + bytes + " bytes of memory, where "
+                                + "each of " + experiment.trials().size() + " trials has " + allowed));
     }
 
     private Step createWorkers(WorkerCreation workers) {
@@ -160,14 +163,14 @@ final class AttemptProgress {
                 + ProgressEstimate.name(trial);
         if (attempt.start() == null && !ledger.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
-            return new Stage.Going(ledger.isEmpty() ? "Preparing" : "Running", "PreparingWorkers",
+            return new Stage.Going(ledger.isEmpty() ? Phase.PREPARING : Phase.RUNNING, RunReason.PREPARING_WORKERS,
                     "Prepares the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
                     new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
         }
         return step instanceof Step.Wait
-                ? new Stage.Going("Running", "TrialRunning", "Runs " + which + stuck(),
+                ? new Stage.Going(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Runs " + which + stuck(),
                         new Bound.Deadline(judge.endDeadline(attempt), Bound.TRIAL, "every worker has a result"))
-                : new Stage.Going("Running", "CollectingResult", "Collects the result of " + which,
+                : new Stage.Going(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collects the result of " + which,
                         step instanceof Step.ReadOffsets
                                 ? new Bound.Deadline(offsetsDeadline(), Bound.TRIAL,
                                         "Kafka tells where its topics end")
@@ -199,7 +202,7 @@ final class AttemptProgress {
         var producers = merge.producers();
         var consumers = merge.consumers();
         return new TrialResult(trial.index(), attempt.id().attempt(), trial.variant(), trial.sweep(),
-                trial.repetition(), failure.map(Failure::reason).orElse(null),
+                trial.repetition(), failure.map(it -> it.reason().text()).orElse(null),
                 failure.map(Failure::message).orElse(null), start == null ? null : start.startAtEpochMs(),
                 producers, merge.timeline(), attempt.offsetsBefore(), offsetsAfter, consumers,
                 ConsumerAccounts.of(experiment, producers, consumers, attempt.offsetsBefore(), offsetsAfter),

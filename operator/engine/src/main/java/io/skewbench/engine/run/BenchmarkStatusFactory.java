@@ -43,13 +43,13 @@ public final class BenchmarkStatusFactory {
         var count = stage.problems().size();
         var summary = count == 1
                 ? stage.message()
-                : count + (stage.reason().equals(Stage.REFUSED) ? " refusals" : " mistakes in the spec")
+                : count + (stage.reason() == RunReason.REFUSED_BY_POLICY ? " refusals" : " mistakes in the spec")
                         + "; the first: " + stage.problems().getFirst();
         var conditions = RunConditions.of(stage, List.of(), conditions());
         var last = benchmark.getStatus();
         return last == null || !runId.equals(last.runId())
-                ? BenchmarkStatus.of(generation(), stage.phase(), summary, conditions)
-                : new BenchmarkStatus(generation(), stage.phase(), summary, runId, last.startTime(),
+                ? BenchmarkStatus.of(generation(), stage.phase().text(), summary, conditions)
+                : new BenchmarkStatus(generation(), stage.phase().text(), summary, runId, last.startTime(),
                         completionTime(conditions), last.progress(), last.cluster(), last.environment(),
                         last.trials(), last.variants(), last.comparisons(), last.objectives(), last.warnings(),
                         last.result(), last.omitted(), conditions);
@@ -66,7 +66,7 @@ public final class BenchmarkStatusFactory {
         var figures = memory.figures(runId, experiment, ledger, Environments.brokers(environment));
         var conditions = RunConditions.of(stage, figures.objectives(), conditions());
         var completion = over ? completionTime(conditions) : null;
-        return new BenchmarkStatus(generation(), stage.phase(), summary(stage, figures), started ? runId : null,
+        return new BenchmarkStatus(generation(), stage.phase().text(), summary(stage, figures), started ? runId : null,
                 startTime(ledger), completion,
                 ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()),
                 started ? cluster() : null, environment,

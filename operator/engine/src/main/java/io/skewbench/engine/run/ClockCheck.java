@@ -195,7 +195,7 @@ final class ClockCheck {
     }
 
     private static Outcome differ(Reference reference, Reading ahead, Reading behind, double gap) {
-        return fails("ClocksDiffer", String.format(Locale.ROOT,
+        return fails(FailureReason.CLOCKS_DIFFER, String.format(Locale.ROOT,
                 "the clock of %s is %s s ahead of that of %s, where %s s are tolerated: %s was %s the one and %s the "
                         + "other. Synchronize the clocks of the nodes, for example with chrony",
                 name(ahead.worker), seconds(gap), name(behind.worker), seconds(MOST_MS), switch (reference) {
@@ -205,7 +205,7 @@ final class ClockCheck {
     }
 
     private static Outcome differsFromDriver(WorkerView worker, Bounds difference) {
-        return fails("ClocksDiffer", String.format(Locale.ROOT,
+        return fails(FailureReason.CLOCKS_DIFFER, String.format(Locale.ROOT,
                 "the clock of %s is %s s %s that of the operator, where %s s are tolerated. Synchronize the clocks of the "
                         + "nodes, for example with chrony",
                 name(worker), seconds(difference.certain()), difference.least > 0 ? "ahead of" : "behind",
@@ -217,13 +217,14 @@ final class ClockCheck {
                 .orElse(workers.getFirst());
         var reading = reading(worker, Reference.BROKER);
         var problem = reading == null ? null : reading.problem();
-        return fails("ClocksUnknown", name(worker) + " has not compared its clock well enough with a broker's"
+        return fails(FailureReason.CLOCKS_UNKNOWN, name(worker)
+                + " has not compared its clock well enough with a broker's"
                 + (problem == null ? "" : " (" + problem + ")")
                 + ", nor all workers with the API server's, so that nothing shows that all workers measure the same time. "
                 + "Let the workers' Kafka user create, write and describe topics that begin with skewbench-");
     }
 
-    private static Outcome fails(String reason, String message) {
+    private static Outcome fails(FailureReason reason, String message) {
         return new Outcome.Fails(new Failure(reason, message));
     }
 

@@ -32,13 +32,12 @@ import org.jspecify.annotations.Nullable;
  * @param begun whether a trial has been run
  * @param noted the status of this run so far, if any: brokers were noted when they could first be used
  */
-record ClusterPreparation(ClusterRef spec, Observed observed, String runId, String phase, boolean begun,
+record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phase phase, boolean begun,
         @Nullable BenchmarkStatus noted) {
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
     /** For Strimzi to take notice of a Kafka, whatever else it deploys. */
     private static final Duration NOTICE_TIMEOUT = Duration.ofMinutes(10);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
-    private static final String PREPARING = "Preparing";
 
     /** What to do before the next trial. */
     sealed interface Next {
@@ -77,12 +76,13 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         return switch (deployment().ephemeral()) {
             case EphemeralView.NotAsked() -> Optional.empty();
             case EphemeralView.Waiting(var reason, var message) -> obstructed(new Stage.Coming(phase, reason, message));
-            case EphemeralView.Wrong(var problem) -> blocked("ClusterUnusable", problem.toString());
+            case EphemeralView.Wrong(var problem) -> blocked(RunReason.CLUSTER_UNUSABLE, problem.toString());
             case EphemeralView.Absent() -> begun
-                    ? failed("ClusterGone", "Kafka " + name(cluster) + " was deleted while the run needed it")
-                    : Optional.of(new Next.Act(new Step.CreateCluster(), new Stage.Going(PREPARING, "CreatingCluster",
-                            "Makes Kafka " + name(cluster),
-                            new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
+                    ? failed(RunReason.CLUSTER_GONE, "Kafka " + name(cluster) + " was deleted while the run needed it")
+                    : Optional.of(new Next.Act(new Step.CreateCluster(),
+                            new Stage.Going(Phase.PREPARING, RunReason.CREATING_CLUSTER,
+                                    "Makes Kafka " + name(cluster),
+                                    new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
             case EphemeralView.Created made -> observed.cluster() instanceof ClusterView.Usable
                     ? Optional.empty()
                     : ready(cluster, made);
@@ -94,9 +94,9 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         var timeout = readyTimeout(cluster);
         var awaited = switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
-                new Stage.Coming(PREPARING, reason, with(message, made));
+                new Stage.Coming(Phase.PREPARING, reason, with(message, made));
             case ClusterView.Wrong(var problem) ->
-                new Stage.Coming(PREPARING, "ClusterUnusable", with(problem.toString(), made));
+                new Stage.Coming(Phase.PREPARING, RunReason.CLUSTER_UNUSABLE, with(problem.toString(), made));
             case ClusterView.Usable usable -> throw new IllegalStateException("There is nothing to wait for");
         };
         // A cluster that could be used once may come back as any other may.
@@ -106,14 +106,16 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         var deploying = ProvisioningStart.of(noted, deployment().ephemeral(), observed.now());
         if (deploying.isEmpty()) {
             return isOver(since, NOTICE_TIMEOUT)
-                    ? failed("ClusterNotDeployed", "Strimzi has not begun to deploy Kafka " + name(cluster) + " within "
-                            + Units.format(NOTICE_TIMEOUT) + " of its creation; see whether its cluster operator runs, "
-                            + "and watches this namespace")
+                    ? failed(RunReason.CLUSTER_NOT_DEPLOYED,
+                            "Strimzi has not begun to deploy Kafka " + name(cluster) + " within "
+                                    + Units.format(NOTICE_TIMEOUT)
+                                    + " of its creation; see whether its cluster operator runs, "
+                                    + "and watches this namespace")
                     : waiting(awaited.told(new Bound.Deadline(since.plus(NOTICE_TIMEOUT), Bound.RUN,
                             "Strimzi begins to deploy the Kafka")));
         }
         return isOver(deploying.get(), timeout)
-                ? failed("ClusterNotReady", "Kafka " + name(cluster) + " can't be used "
+                ? failed(RunReason.CLUSTER_NOT_READY, "Kafka " + name(cluster) + " can't be used "
                         + Units.format(timeout) + " after Strimzi began to deploy it: " + awaited.message())
                 : waiting(awaited.told(
                         new Bound.Deadline(deploying.get().plus(timeout), Bound.RUN, "Kafka can be used")));
@@ -143,11 +145,12 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         }
         var timeout = PinnedNodes.moveTimeout(pinning);
         if (isOver(known.enforcedSince(), timeout)) {
-            return failed("BrokersNotMoved", "Strimzi has not moved the brokers within " + Units.format(timeout)
-                    + ": " + (elsewhere.isEmpty() ? why() : sentence(elsewhere)));
+            return failed(RunReason.BROKERS_NOT_MOVED,
+                    "Strimzi has not moved the brokers within " + Units.format(timeout)
+                            + ": " + (elsewhere.isEmpty() ? why() : sentence(elsewhere)));
         }
         return observed.cluster() instanceof ClusterView.Waiting(var reason, var message)
-                ? waiting(new Stage.Going(PREPARING, reason, message, moved(known.enforcedSince(), timeout)))
+                ? waiting(new Stage.Going(Phase.PREPARING, reason, message, moved(known.enforcedSince(), timeout)))
                 : Optional.empty();
     }
 
@@ -163,7 +166,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         return switch (deployment().pinning()) {
             case PinningView.NotAsked() -> Optional.empty();
             case PinningView.Waiting(var reason, var message) -> obstructed(new Stage.Coming(phase, reason, message));
-            case PinningView.Wrong(var problem) -> blocked("PinningUnusable", problem.toString());
+            case PinningView.Wrong(var problem) -> blocked(RunReason.PINNING_UNUSABLE, problem.toString());
             case PinningView.Known known -> placed(pinning, new PinnedBrokers(pinning, known));
         };
     }
@@ -171,21 +174,21 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
     private Optional<Next> placed(Pinning pinning, PinnedBrokers brokers) {
         var impossible = brokers.impossible();
         if (impossible.isPresent()) {
-            return blocked("PinningUnusable", impossible.get().toString());
+            return blocked(RunReason.PINNING_UNUSABLE, impossible.get().toString());
         }
         var elsewhere = brokers.elsewhere();
         if (elsewhere.isEmpty()) {
             return Optional.empty();
         }
         if (!Boolean.TRUE.equals(pinning.enforce())) {
-            return blocked("BrokersMisplaced", PinnedBrokers.PATH + ": " + sentence(elsewhere)
+            return blocked(RunReason.BROKERS_MISPLACED, PinnedBrokers.PATH + ": " + sentence(elsewhere)
                     + ". Give its node pool a node affinity, label the node, or set enforce: true");
         }
         var refusal = brokers.known().refusal();
         if (refusal != null) {
-            return blocked("PinningUnusable", refusal.toString());
+            return blocked(RunReason.PINNING_UNUSABLE, refusal.toString());
         }
-        var stage = new Stage.Coming(begun ? phase : PREPARING, "MovingBrokers",
+        var stage = new Stage.Coming(begun ? phase : Phase.PREPARING, RunReason.MOVING_BROKERS,
                 brokers.progress() + sentence(elsewhere));
         var timeout = PinnedNodes.moveTimeout(pinning);
         var since = brokers.known().enforcedSince();
@@ -208,23 +211,25 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
             case LinksView.Measuring(var message, var since) -> measuring(message,
                     since.plus(Step.MeasureLinks.timeout(asked.size())));
             case LinksView.Failed(var message) ->
-                failed("LinksNotMeasured", "The links could not be measured: " + message);
+                failed(RunReason.LINKS_NOT_MEASURED, "The links could not be measured: " + message);
             case LinksView.Measured(var rates) ->
-                MeasuredLinks.refusal(asked, rates).flatMap(refusal -> failed("LinkNotHonoured", refusal));
+                MeasuredLinks.refusal(asked, rates).flatMap(refusal -> failed(RunReason.LINK_NOT_HONOURED, refusal));
         };
     }
 
     private Optional<Next> measuring(String message, Instant deadline) {
         return observed.now().isBefore(deadline)
-                ? waiting(new Stage.Going(PREPARING, "MeasuringLinks", message,
+                ? waiting(new Stage.Going(Phase.PREPARING, RunReason.MEASURING_LINKS, message,
                         new Bound.Deadline(deadline, Bound.RUN, "they are measured")))
-                : failed("LinksNotMeasured", "The links could not be measured by " + deadline + ": " + message);
+                : failed(RunReason.LINKS_NOT_MEASURED,
+                        "The links could not be measured by " + deadline + ": " + message);
     }
 
     private Optional<Next> measure(Map<Integer, Link> asked, ClusterView.Usable cluster) {
         var plan = MeasuredLinks.plan(asked, cluster.bootstrapServers(), cluster.client(),
                 RunId.kafkaPrefix(runId) + "links");
-        return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.Going(PREPARING, "MeasuringLinks",
+        return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.Going(Phase.PREPARING,
+                RunReason.MEASURING_LINKS,
                 "Measures the links of " + asked.size() + " brokers",
                 new Bound.Limit(Step.MeasureLinks.timeout(asked.size()), "they are measured or the run fails"))));
     }
@@ -240,7 +245,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
 
     /** Returns whether that took too long, as far as it can be told yet. */
     private boolean isOver(Instant since, Duration timeout) {
-        var isUnanswered = observed.cluster() instanceof ClusterView.Waiting waiting && waiting.isUnanswered();
+        var isUnanswered = observed.cluster() instanceof ClusterView.Waiting waiting
+                && waiting.reason().isUnanswered();
         return !isUnanswered && observed.now().isAfter(since.plus(timeout));
     }
 
@@ -254,7 +260,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         return Optional.of(new Next.Obstructed(what));
     }
 
-    private Optional<Next> blocked(String reason, String message) {
+    private Optional<Next> blocked(RunReason reason, String message) {
         return obstructed(new Stage.Blocked(phase, reason, message));
     }
 
@@ -262,7 +268,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Stri
         return Optional.of(new Next.Act(new Step.Wait(stage.message(), LOOK_AGAIN), stage));
     }
 
-    private static Optional<Next> failed(String reason, String message) {
+    private static Optional<Next> failed(RunReason reason, String message) {
         return Optional.of(new Next.Act(new Step.Finish(), new Stage.Failed(reason, message)));
     }
 }

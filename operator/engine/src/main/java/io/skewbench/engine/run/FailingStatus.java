@@ -18,7 +18,7 @@ import java.util.Objects;
  * the same deadline.
  */
 public final class FailingStatus {
-    private static final String REASON = "OperatorFailed";
+    private static final RunReason REASON = RunReason.OPERATOR_FAILED;
     /** As the definition's default has it. */
     private static final long NOT_SEEN = -1;
 
@@ -28,7 +28,7 @@ public final class FailingStatus {
     public static boolean isTold(Benchmark benchmark) {
         return benchmark.getStatus() != null
                 && Conditions.find(benchmark.getStatus().conditions(), Obstacle.RUNNABLE)
-                        .filter(condition -> REASON.equals(condition.getReason())).isPresent();
+                        .filter(condition -> REASON.is(condition.getReason())).isPresent();
     }
 
     /**
@@ -39,8 +39,8 @@ public final class FailingStatus {
      */
     public static BenchmarkStatus of(Benchmark benchmark, String why, Instant now) {
         var last = Objects.requireNonNullElseGet(benchmark.getStatus(),
-                () -> BenchmarkStatus.of(NOT_SEEN, "Pending", "", null));
-        var phase = Objects.requireNonNullElse(last.phase(), "Pending");
+                () -> BenchmarkStatus.of(NOT_SEEN, Phase.PENDING.text(), "", null));
+        var phase = Phase.of(last.phase()).orElse(Phase.PENDING);
         var error = Bounds.message(why);
         var obstacle = new Obstacle(benchmark, now);
         var going = obstacle
@@ -53,7 +53,7 @@ public final class FailingStatus {
                 : going;
         var generation = over ? benchmark.getMetadata().getGeneration() : last.observedGeneration();
         var conditions = RunConditions.of(stage, List.of(), new Conditions(last.conditions(), generation, now));
-        return new BenchmarkStatus(generation, stage.phase(), stage.message(),
+        return new BenchmarkStatus(generation, stage.phase().text(), stage.message(),
                 over ? RunId.of(benchmark) : last.runId(), last.startTime(),
                 over ? BenchmarkStatusFactory.completionTime(conditions) : null, last.progress(), last.cluster(),
                 last.environment(), last.trials(), last.variants(), last.comparisons(), last.objectives(),

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +26,6 @@ public final class Obstacle {
     private static final Duration START_TIMEOUT = Duration.ofHours(1);
     /** Kafka lays topics out in seconds; somebody who deletes them again and again would hold up others for ever. */
     static final Duration SETTLING = Duration.ofMinutes(2);
-    /** Reasons of who has begun to ask: that tells nothing of what is asked for. */
-    private static final Set<String> UNANSWERED = Set.of(ClusterView.Waiting.UNANSWERED, "ResolvingKafka",
-            "ResolvingBrokers");
 
     private final Benchmark benchmark;
     private final Instant now;
@@ -56,14 +52,14 @@ public final class Obstacle {
      */
     Stage stage(Stage.InTheWay what, boolean yields) {
         var since = told(benchmark, yields ? "False" : "Unknown");
-        if (UNANSWERED.contains(what.reason())) {
+        if (what.reason() instanceof WaitReason wait && wait.isUnanswered()) {
             return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields, Stage.Obstructed.RUN))
                     .orElse(what);
         }
         var deadline = deadline(since.orElse(now));
         return now.isBefore(deadline)
                 ? new Stage.Obstructed(what, deadline, yields, Stage.Obstructed.RUN)
-                : new Stage.Failed("StartTimeout", "No trial could start for " + Units.format(timeout()) + ": "
+                : new Stage.Failed(RunReason.START_TIMEOUT, "No trial could start for " + Units.format(timeout()) + ": "
                         + what.message() + ". Set startTimeout where it may take longer");
     }
 
@@ -74,7 +70,7 @@ public final class Obstacle {
      */
     Optional<Stage> untilTrialFails(Stage.InTheWay what, Duration timeout) {
         var told = Conditions.find(conditions(benchmark), RUNNABLE);
-        if (told.filter(condition -> !what.reason().equals(condition.getReason())).isPresent()) {
+        if (told.filter(condition -> !what.reason().text().equals(condition.getReason())).isPresent()) {
             return Optional.of(what);
         }
         var deadline = told.map(condition -> Instant.parse(condition.getLastTransitionTime())).orElse(now)
@@ -85,9 +81,10 @@ public final class Obstacle {
     }
 
     /** Returns whether a run has kept its place while something settled for as long as it may. */
-    boolean hasSettledTooLong(String reason) {
+    boolean hasSettledTooLong(Reason reason) {
         return Conditions.find(conditions(benchmark), RUNNABLE)
-                .filter(condition -> "Unknown".equals(condition.getStatus()) && reason.equals(condition.getReason()))
+                .filter(condition -> "Unknown".equals(condition.getStatus())
+                        && reason.text().equals(condition.getReason()))
                 .filter(condition -> !now.isBefore(Instant.parse(condition.getLastTransitionTime()).plus(SETTLING)))
                 .isPresent();
     }

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.state.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,15 +39,14 @@ final class Outcome {
     }
 
     private static String words(List<Comparison> comparisons) {
-        var shown = comparisons.stream().filter(
-                comparison -> comparison.verdict().equals("Better") || comparison.verdict().equals("Worse"))
+        var shown = comparisons.stream().filter(comparison -> Verdict.isDifference(comparison.verdict()))
                 .map(comparison -> METRICS.get(comparison.metric()) + " " + change(comparison) + " ("
                         + comparison.verdict().toLowerCase(Locale.ROOT) + ")")
                 .toList();
         if (!shown.isEmpty()) {
             return String.join(", ", shown);
         }
-        return comparisons.stream().allMatch(comparison -> comparison.verdict().equals("TooFewRepetitions"))
+        return comparisons.stream().allMatch(comparison -> Verdict.TOO_FEW_REPETITIONS.is(comparison.verdict()))
                 ? "ran too few times to tell"
                 : "shows no difference";
     }

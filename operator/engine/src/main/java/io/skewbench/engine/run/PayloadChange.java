@@ -25,7 +25,8 @@ final class PayloadChange {
         Map<String, String> digests = new HashMap<>();
         return Stream.concat(counted.stream().flatMap(result -> result.producers().stream()), attempt.stream())
                 .filter(outcome -> isOther(outcome, digests)).findFirst()
-                .map(outcome -> new Failure("PayloadChanged", "the workers of workload " + outcome.workload()
+                .map(outcome -> new Failure(FailureReason.PAYLOAD_CHANGED, "the workers of workload "
+                        + outcome.workload()
                         + " read another payload than in the trials before; leave the ConfigMap as it is while a run "
                         + "goes on"));
     }

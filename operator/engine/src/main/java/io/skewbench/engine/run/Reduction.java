@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.state.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -27,7 +28,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
             rows(LeanRows::withoutWorkloadShares, "the brokers' shares of each workload"),
             newestTrials(NEWEST_TRIALS),
             rows(LeanRows::withoutShares, "the brokers' shares of each row"),
-            comparisons(verdict -> verdict.equals("Better") || verdict.equals("Worse"),
+            comparisons(Verdict::isDifference,
                     "%,d comparisons that show no difference"),
             environment(LeanEnvironment::withoutLikeWorkers, LeanEnvironment::workers,
                     "%,d workers on machines like those of the workers shown"),

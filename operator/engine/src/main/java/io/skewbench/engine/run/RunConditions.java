@@ -20,7 +20,7 @@ final class RunConditions {
         var going = what instanceof Stage.Going || what instanceof Stage.Coming;
         var failed = stage instanceof Stage.Failed || stage instanceof Stage.Invalid;
         var stalled = failed || what instanceof Stage.Blocked;
-        var reason = stage.reason();
+        var reason = stage.reason().text();
         var message = stage.message();
         conditions.add("Ready", complete, reason, message);
         conditions.add("Reconciling", going, reason, message);
@@ -53,7 +53,7 @@ final class RunConditions {
             case Stage.Failed failed ->
                 conditions.add("ObjectivesMet", "Unknown", "RunFailed", "A failed run has no result");
             case Stage.Invalid invalid ->
-                conditions.add("ObjectivesMet", "Unknown", invalid.reason(), "The run can't start");
+                conditions.add("ObjectivesMet", "Unknown", invalid.reason().text(), "The run can't start");
             default -> conditions.add("ObjectivesMet", "Unknown", "NotFinished", "The run isn't over");
         }
     }

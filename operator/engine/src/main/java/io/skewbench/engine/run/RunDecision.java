@@ -37,8 +37,6 @@ public final class RunDecision {
     /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
-    private static final String OFFSETS_UNREAD = "OffsetsUnread";
-
     private final Benchmark benchmark;
     private final Observed observed;
     private final Driver driver;
@@ -79,7 +77,7 @@ public final class RunDecision {
         var fatal = ledger.fatal();
         if (fatal.isPresent()) {
             var failed = fatal.get();
-            var stage = new Stage.Failed(String.valueOf(failed.reason()),
+            var stage = new Stage.Failed(new Reason.Reported(String.valueOf(failed.reason())),
                     "Trial " + (failed.trial() + 1) + " of " + experiment.trials().size() + " failed"
                             + (failed.attempt() == 0 ? ": " : " " + (failed.attempt() + 1) + " times; the last time: ")
                             + failed.message());
@@ -107,8 +105,10 @@ public final class RunDecision {
             return suspended(experiment, ledger);
         }
         if (!observed.refusals().isEmpty()) {
-            return obstructed(new Stage.Blocked(ledger.isEmpty() ? "Pending" : "Running", Stage.REFUSED,
-                    observed.refusals().getFirst().toString()), true, LONG, experiment, ledger);
+            return obstructed(
+                    new Stage.Blocked(ledger.isEmpty() ? Phase.PENDING : Phase.RUNNING, RunReason.REFUSED_BY_POLICY,
+                            observed.refusals().getFirst().toString()),
+                    true, LONG, experiment, ledger);
         }
         if (observed.queue().isEmpty()) {
             return inLine(prepare(experiment, ledger, next), experiment, ledger);
@@ -136,7 +136,7 @@ public final class RunDecision {
                 && !(decision.step() instanceof Step.Wait || decision.step() instanceof Step.Finish);
         return begins
                 ? waiting(
-                        new Stage.Going("Queued", "Queued",
+                        new Stage.Going(Phase.QUEUED, RunReason.QUEUED,
                                 "Nothing is in the way any more; takes its place in the queue",
                                 new Bound.Limit(IN_LINE, "the run goes on")),
                         IN_LINE, experiment, ledger)
@@ -168,13 +168,13 @@ public final class RunDecision {
 
     private Decision queued(Experiment experiment, Ledger ledger) {
         var ahead = observed.queue();
-        return waiting(new Stage.Going("Queued", "Queued", ahead.message(), new Bound.RunsAheadEnd()),
+        return waiting(new Stage.Going(Phase.QUEUED, RunReason.QUEUED, ahead.message(), new Bound.RunsAheadEnd()),
                 ahead.lookAgain(), experiment, ledger);
     }
 
     private Decision prepare(Experiment experiment, Ledger ledger, AttemptId next) {
         var started = !ledger.isEmpty();
-        var phase = started ? "Running" : "Pending";
+        var phase = started ? Phase.RUNNING : Phase.PENDING;
         var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started,
                 isNoted() ? benchmark.getStatus() : null);
         var unprepared = preparation.beforeConnecting();
@@ -185,7 +185,8 @@ public final class RunDecision {
             case ClusterView.Waiting(var reason, var message) ->
                 obstructed(new Stage.Coming(phase, reason, message), experiment, ledger);
             case ClusterView.Wrong(var problem) ->
-                obstructed(new Stage.Blocked(phase, "ClusterUnusable", problem.toString()), experiment, ledger);
+                obstructed(new Stage.Blocked(phase, RunReason.CLUSTER_UNUSABLE, problem.toString()), experiment,
+                        ledger);
             case ClusterView.Usable cluster -> {
                 var unplaced = preparation.beforeSending(cluster);
                 yield unplaced.isPresent()
@@ -223,16 +224,17 @@ public final class RunDecision {
     }
 
     private Decision start(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,
-            String phase) {
+            Phase phase) {
         var obstacle = OldClients.obstacle(experiment, cluster);
         if (obstacle.isPresent()) {
             return new Decision(new Step.Finish(), status.of(
-                    new Stage.Failed("ClientVersionUnusable", obstacle.get()), experiment, ledger, true));
+                    new Stage.Failed(RunReason.CLIENT_VERSION_UNUSABLE, obstacle.get()), experiment, ledger, true));
         }
         var topics = TopicReadiness.of(experiment, observed.topics());
         // What is wrong is told first: it needs somebody, the rest needs time.
         if (topics.wrong() != null) {
-            return obstructed(new Stage.Blocked(phase, "TopicUnusable", topics.wrong().toString()), experiment, ledger);
+            return obstructed(new Stage.Blocked(phase, RunReason.TOPIC_UNUSABLE, topics.wrong().toString()), experiment,
+                    ledger);
         }
         if (topics.waiting() != null) {
             return obstructed(new Stage.Coming(phase, topics.waiting().reason(), topics.waiting().message()),
@@ -240,13 +242,15 @@ public final class RunDecision {
                     ledger);
         }
         if (!observed.payloads().isEmpty()) {
-            return obstructed(new Stage.Blocked(phase, "PayloadUnusable", observed.payloads().getFirst().toString()),
+            return obstructed(
+                    new Stage.Blocked(phase, RunReason.PAYLOAD_UNUSABLE, observed.payloads().getFirst().toString()),
                     experiment, ledger);
         }
         var plans = WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver);
         var tooLarge = new SizeCheck(experiment, cluster.brokers().size(), topics.usable()).problem(plans);
         if (tooLarge.isPresent()) {
-            return obstructed(new Stage.Blocked(phase, "TrialTooLarge", tooLarge.get().toString()), experiment, ledger);
+            return obstructed(new Stage.Blocked(phase, RunReason.TRIAL_TOO_LARGE, tooLarge.get().toString()),
+                    experiment, ledger);
         }
         return IdleTopicSet.of(experiment, runId).isEmpty() || observed.idleTopics() instanceof IdleTopicsView.Usable
                 ? startWorkers(experiment, ledger, next, plans)
@@ -254,20 +258,21 @@ public final class RunDecision {
     }
 
     /** What is made has to be deleted by the same names, so the run has started. */
-    private Decision makeIdleTopics(Experiment experiment, Ledger ledger, String phase) {
+    private Decision makeIdleTopics(Experiment experiment, Ledger ledger, Phase phase) {
         var step = new Step.CreateIdleTopics(IdleTopicSet.of(experiment, runId));
         return switch (observed.idleTopics()) {
             case IdleTopicsView.Wrong(var problem) ->
-                making(step, new Stage.Blocked(phase, "IdleTopicsUnusable", problem.toString()), true, experiment,
+                making(step, new Stage.Blocked(phase, RunReason.IDLE_TOPICS_UNUSABLE, problem.toString()), true,
+                        experiment,
                         ledger, hasBegun(ledger));
             // What settles after a failure hasn't settled yet.
             case IdleTopicsView.Waiting waiting ->
                 making(step, new Stage.Coming(phase, waiting.reason(), waiting.message()),
-                        !waiting.isSettling() || Obstacle.isTold(benchmark)
+                        waiting.reason() != WaitReason.SETTLING || Obstacle.isTold(benchmark)
                                 || new Obstacle(benchmark, observed.now()).hasSettledTooLong(waiting.reason()),
                         experiment, ledger, true);
             case IdleTopicsView.Unknown() -> new Decision(step, status.of(
-                    new Stage.Going(phase, "CreatingIdleTopics", "Makes the idle topics",
+                    new Stage.Going(phase, RunReason.CREATING_IDLE_TOPICS, "Makes the idle topics",
                             new Obstacle(benchmark, observed.now()).bound()),
                     experiment, ledger, true));
             case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");
@@ -286,14 +291,15 @@ public final class RunDecision {
     private Decision startWorkers(Experiment experiment, Ledger ledger, AttemptId next, List<TaskPlan> plans) {
         var trial = experiment.trials().get(next.trial());
         var heldUp = observed.heldUp();
-        var phase = ledger.isEmpty() ? "Preparing" : "Running";
+        var phase = ledger.isEmpty() ? Phase.PREPARING : Phase.RUNNING;
         var unread = observed.offsetsUnread();
         if (heldUp == null && unread != null) {
             return withoutOffsets(experiment, ledger, new Step.StartWorkers(next, trial, plans), phase, unread);
         }
         var stage = heldUp != null
-                ? new Stage.Going(phase, "EarlierWorkersRunning", heldUp.why(), new Bound.GoesOn(heldUp.until()))
-                : new Stage.Going(phase, "StartingWorkers",
+                ? new Stage.Going(phase, RunReason.EARLIER_WORKERS_RUNNING, heldUp.why(),
+                        new Bound.GoesOn(heldUp.until()))
+                : new Stage.Going(phase, RunReason.STARTING_WORKERS,
                         "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
                                 + ProgressEstimate.name(trial),
                         new Bound.WorkersReady(experiment.readyTimeout()));
@@ -302,12 +308,13 @@ public final class RunDecision {
     }
 
     /** The run keeps its place, as what keeps Kafka from telling offsets is likely to be in anybody's way. */
-    private Decision withoutOffsets(Experiment experiment, Ledger ledger, Step.StartWorkers start, String phase,
+    private Decision withoutOffsets(Experiment experiment, Ledger ledger, Step.StartWorkers start, Phase phase,
             String why) {
         var trial = start.trial();
-        var waiting = new Obstacle(benchmark, observed.now()).untilTrialFails(new Stage.Coming(phase, OFFSETS_UNREAD,
-                "Waiting for Kafka to tell where the topics of trial " + (trial.index() + 1) + " of "
-                        + experiment.trials().size() + " end: " + why),
+        var waiting = new Obstacle(benchmark, observed.now()).untilTrialFails(
+                new Stage.Coming(phase, RunReason.OFFSETS_UNREAD,
+                        "Waiting for Kafka to tell where the topics of trial " + (trial.index() + 1) + " of "
+                                + experiment.trials().size() + " end: " + why),
                 AttemptProgress.OFFSETS_TIMEOUT);
         if (waiting.isPresent()) {
             return new Decision(start,
@@ -316,9 +323,9 @@ public final class RunDecision {
                                     new Bound.Limit(AttemptProgress.OFFSETS_TIMEOUT, "the trial begins or fails")),
                             experiment, ledger, true));
         }
-        var result = TrialResult.notBegun(start.id(), trial, OFFSETS_UNREAD, "Kafka did not tell within "
+        var result = TrialResult.notBegun(start.id(), trial, FailureReason.OFFSETS_UNREAD, "Kafka did not tell within "
                 + Units.format(AttemptProgress.OFFSETS_TIMEOUT) + " before the trial where its topics end: " + why);
-        var stage = new Stage.Going(phase, "CollectingResult", "Stores that trial " + (trial.index() + 1)
+        var stage = new Stage.Going(phase, RunReason.COLLECTING_RESULT, "Stores that trial " + (trial.index() + 1)
                 + " could not begin: " + result.message(), new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on"));
         return new Decision(new Step.Conclude(result.storable()), status.of(stage, experiment, ledger, true));
     }

@@ -14,14 +14,11 @@ public sealed interface Stage {
     /** A longer text is cut, so that the bound after it stays within the 2,000 characters of a condition's message. */
     int TEXT_CHARACTERS = 1_700;
 
-    /** The reason of the conditions of a run that the administrator doesn't allow. */
-    String REFUSED = "RefusedByPolicy";
-
     /** Returns the status's phase. */
-    String phase();
+    Phase phase();
 
-    /** Returns the reason of the conditions, CamelCase. */
-    String reason();
+    /** Returns the reason of the conditions. */
+    Reason reason();
 
     /** Returns one sentence. */
     String message();
@@ -54,7 +51,7 @@ public sealed interface Stage {
      *
      * @param text what goes on, as a sentence
      */
-    record Going(String phase, String reason, String text, Bound bound) implements Told {
+    record Going(Phase phase, Reason reason, String text, Bound bound) implements Told {
         @Override
         public String message() {
             return bounded(text, bound);
@@ -62,7 +59,7 @@ public sealed interface Stage {
     }
 
     /** Comes by itself. */
-    record Coming(String phase, String reason, String message) implements InTheWay {}
+    record Coming(Phase phase, Reason reason, String message) implements InTheWay {}
 
     /** No new trial starts until the user says so; it has no deadline. */
     record Suspended(String text) implements Told {
@@ -72,13 +69,13 @@ public sealed interface Stage {
         }
 
         @Override
-        public String phase() {
-            return "Suspended";
+        public Phase phase() {
+            return Phase.SUSPENDED;
         }
 
         @Override
-        public String reason() {
-            return "Suspended";
+        public Reason reason() {
+            return RunReason.SUSPENDED;
         }
     }
 
@@ -90,18 +87,18 @@ public sealed interface Stage {
         }
 
         @Override
-        public String phase() {
-            return "Suspended";
+        public Phase phase() {
+            return Phase.SUSPENDED;
         }
 
         @Override
-        public String reason() {
-            return "Suspended";
+        public Reason reason() {
+            return RunReason.SUSPENDED;
         }
     }
 
     /** Waits for somebody to mend another resource. */
-    record Blocked(String phase, String reason, String message) implements InTheWay {}
+    record Blocked(Phase phase, Reason reason, String message) implements InTheWay {}
 
     /**
      * Something keeps the run from its next trial, and not for ever.
@@ -116,12 +113,12 @@ public sealed interface Stage {
         static final String TRIAL = Bound.TRIAL;
 
         @Override
-        public String phase() {
+        public Phase phase() {
             return what.phase();
         }
 
         @Override
-        public String reason() {
+        public Reason reason() {
             return what.reason();
         }
 
@@ -133,22 +130,20 @@ public sealed interface Stage {
     }
 
     /** The spec can't be carried out; changing it starts afresh. */
-    record Invalid(String reason, List<Problem> problems) implements Told {
-        private static final String MISTAKES = "InvalidSpec";
-
+    record Invalid(RunReason reason, List<Problem> problems) implements Told {
         /** Its author has to correct it. */
         static Invalid mistakes(List<Problem> problems) {
-            return new Invalid(MISTAKES, problems);
+            return new Invalid(RunReason.INVALID_SPEC, problems);
         }
 
         /** The administrator doesn't allow it, and may yet do so without a change of the spec. */
         static Invalid refused(List<Problem> problems) {
-            return new Invalid(REFUSED, problems);
+            return new Invalid(RunReason.REFUSED_BY_POLICY, problems);
         }
 
         @Override
-        public String phase() {
-            return "Failed";
+        public Phase phase() {
+            return Phase.FAILED;
         }
 
         @Override
@@ -160,21 +155,21 @@ public sealed interface Stage {
     /** Every trial counts. */
     record Complete(String message) implements Told {
         @Override
-        public String phase() {
-            return "Complete";
+        public Phase phase() {
+            return Phase.COMPLETE;
         }
 
         @Override
-        public String reason() {
-            return "Complete";
+        public Reason reason() {
+            return RunReason.COMPLETE;
         }
     }
 
     /** A trial failed once too often. */
-    record Failed(String reason, String message) implements Told {
+    record Failed(Reason reason, String message) implements Told {
         @Override
-        public String phase() {
-            return "Failed";
+        public Phase phase() {
+            return Phase.FAILED;
         }
     }
 

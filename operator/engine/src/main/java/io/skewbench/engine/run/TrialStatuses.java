@@ -44,7 +44,7 @@ final class TrialStatuses {
         var started = result.startedAtMs();
         return new TrialStatus(result.trial(), result.attempt(), result.variant(),
                 result.sweep().isEmpty() ? null : result.sweep(), result.repetition(),
-                result.counts() ? "Complete" : "Failed",
+                (result.counts() ? TrialState.COMPLETE : TrialState.FAILED).text(),
                 result.counts() ? null : result.reason() + ": " + result.message(),
                 started == null ? null : Instant.ofEpochMilli(started).toString(),
                 latest.isEmpty() || earliest.isEmpty()

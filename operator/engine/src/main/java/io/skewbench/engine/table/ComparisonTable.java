@@ -1,6 +1,7 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.engine.state.Verdict;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -56,13 +57,7 @@ final class ComparisonTable {
     }
 
     private static String words(String verdict) {
-        return switch (verdict) {
-            case "Better" -> "better";
-            case "Worse" -> "worse";
-            case "NoDifferenceShown" -> "no difference shown";
-            case "TooFewRepetitions" -> "too few repetitions";
-            default -> verdict;
-        };
+        return Verdict.of(verdict).map(Verdict::words).orElse(verdict);
     }
 
     private static String levels(List<Comparison> comparisons) {

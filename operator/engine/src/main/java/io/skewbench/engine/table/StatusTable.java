@@ -2,6 +2,7 @@ package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.engine.state.TrialState;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public final class StatusTable {
         text.append(ComparisonTable.render(list(status.comparisons())));
         text.append(ObjectiveTable.render(list(status.objectives())));
         text.append(bullets("Failed attempts", list(status.trials()).stream()
-                .filter(trial -> "Failed".equals(trial.state())).map(StatusTable::attempt).toList()));
+                .filter(trial -> TrialState.FAILED.is(trial.state())).map(StatusTable::attempt).toList()));
         text.append(bullets("Warnings", list(status.warnings())));
         text.append(bullets("Left out for want of room", list(status.omitted())));
         return text.toString().stripTrailing() + "\n";

@@ -3,6 +3,7 @@ package io.skewbench.engine.accounting;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
@@ -29,7 +30,8 @@ class AccountingTest {
         var worker = worker(0, new PartitionResult("t", 0, 1, 100, 1000, 120, 3),
                 new PartitionResult("t", 1, 1, 50, 500, 60, 2));
         assertThat(of(worker, List.of(123L, 62L))).isEqualTo(new Accounting(null, List.of()));
-        assertThat(requireNonNull(of(worker, List.of(123L, 61L)).failure()).reason()).isEqualTo("RecordsLost");
+        assertThat(requireNonNull(of(worker, List.of(123L, 61L)).failure()).reason())
+                .isEqualTo(FailureReason.RECORDS_LOST);
         assertThat(requireNonNull(of(worker, List.of(124L, 62L)).failure()).message())
                 .startsWith("topic t grew by 186 records, 180 were acknowledged and 5 are markers of transactions");
     }
@@ -39,7 +41,8 @@ class AccountingTest {
         var worker = worker(2, new PartitionResult("t", 0, 1, 100, 1000, 120, 3));
         assertThat(of(worker, List.of(127L)).failure()).isNull();
         assertThat(of(worker, List.of(127L)).warnings()).hasSize(1);
-        assertThat(requireNonNull(of(worker, List.of(128L)).failure()).reason()).isEqualTo("ForeignRecords");
+        assertThat(requireNonNull(of(worker, List.of(128L)).failure()).reason())
+                .isEqualTo(FailureReason.FOREIGN_RECORDS);
     }
 
     @Test

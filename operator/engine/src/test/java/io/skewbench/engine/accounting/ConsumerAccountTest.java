@@ -70,7 +70,7 @@ class ConsumerAccountTest {
 
         assertThat(between.failure()).hasValueSatisfying(failure -> assertThat(failure.message()).contains("{t-0=1}"));
         assertThat(within.failure()).hasValueSatisfying(failure -> {
-            assertThat(failure.reason()).isEqualTo("RecordsSkipped");
+            assertThat(failure.reason()).isEqualTo(FailureReason.RECORDS_SKIPPED);
             assertThat(failure.message()).contains("{t-0=2}");
         });
     }

@@ -3,6 +3,9 @@ package io.skewbench.engine.merge;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.Observed.WorkerView;
+import io.skewbench.engine.TrialResult.Extremes;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult;
@@ -135,7 +138,7 @@ class TrialMergeTest {
         var elsewhere = new WorkerView("c1", null, 0, List.of("other"), worker(1, 2), null, null, null);
 
         assertThat(TrialMerge.of(List.of(elsewhere)).failure()).hasValueSatisfying(failure -> {
-            assertThat(failure.reason()).isEqualTo("RecordsUnaccounted");
+            assertThat(failure.reason()).isEqualTo(FailureReason.RECORDS_UNACCOUNTED);
             assertThat(failure.message())
                     .isEqualTo("worker c1-0 had 2 records acknowledged, 0 of them in partitions of its topics");
         });
@@ -168,7 +171,7 @@ class TrialMergeTest {
         }, worker(1, 2), null, null, null);
 
         assertThat(TrialMerge.of(List.of(worker)).failure()).hasValueSatisfying(failure -> {
-            assertThat(failure.reason()).isEqualTo("UnreadableReport");
+            assertThat(failure.reason()).isEqualTo(FailureReason.UNREADABLE_REPORT);
             assertThat(failure.message()).isEqualTo(
                     "worker c1-0: its result can't be added up: java.lang.ArithmeticException: by zero");
         });
@@ -250,7 +253,7 @@ class TrialMergeTest {
 
         // Then
         assertThat(merge.failure()).hasValueSatisfying(failure -> {
-            assertThat(failure.reason()).isEqualTo("UnreadableReport");
+            assertThat(failure.reason()).isEqualTo(FailureReason.UNREADABLE_REPORT);
             assertThat(failure.message()).startsWith("worker c1-1: The number of samples of a histogram is ");
         });
         assertThat(merge.timeline()).isNull();

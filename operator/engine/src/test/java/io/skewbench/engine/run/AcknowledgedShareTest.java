@@ -34,7 +34,7 @@ class AcknowledgedShareTest {
     @ValueSource(longs = 500)
     void failsATrialThatSentNothingInTheMeasuredTime(@Nullable Long due) {
         assertThat(failure(NONE, ALL, due)).hasValueSatisfying(failure -> {
-            assertThat(failure.reason()).isEqualTo("NothingMeasured");
+            assertThat(failure.reason()).isEqualTo(FailureReason.NOTHING_MEASURED);
             assertThat(failure.message()).startsWith("workload c1: no record was sent in the measured time");
         });
     }
@@ -46,7 +46,8 @@ class AcknowledgedShareTest {
 
     @Test
     void tellsOfFailedRecordsOfTheWarmUpFirst() {
-        assertThat(failure(NONE, new Counts(1_000, 900, 100), 500L)).map(Failure::reason).hasValue("RecordsFailed");
+        assertThat(failure(NONE, new Counts(1_000, 900, 100), 500L)).map(Failure::reason)
+                .hasValue(FailureReason.RECORDS_FAILED);
     }
 
     @Test

@@ -28,11 +28,11 @@ class StageTest {
     @Test
     void thatIsNotFinalTellsWhenItEnds() {
         // Given
-        var blocked = new Stage.Blocked("Pending", "TopicUnusable", "is wrong");
+        var blocked = new Stage.Blocked(Phase.PENDING, RunReason.TOPIC_UNUSABLE, "is wrong");
         var stages = new ArrayList<Told>(List.of(new Stage.Suspended("Suspended"),
-                new Stage.Obstructed(blocked, AT, true, Bound.RUN), new Stage.Failed("Overdue", "failed"),
+                new Stage.Obstructed(blocked, AT, true, Bound.RUN), new Stage.Failed(FailureReason.OVERDUE, "failed"),
                 new Stage.Complete("All count"), Stage.Invalid.mistakes(List.of())));
-        BOUNDS.forEach(bound -> stages.add(new Stage.Going("Running", "Waiting", "Waits", bound)));
+        BOUNDS.forEach(bound -> stages.add(new Stage.Going(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Waits", bound)));
         // When
         var kinds = stages.stream().<Class<?>>map(Object::getClass).collect(Collectors.toSet());
         // Then there is an example of each kind of stage and of bound, and each tells
@@ -71,7 +71,7 @@ class StageTest {
         var stage = new Stage.Obstructed(new Stage.SuspendedWithBrokers("Suspended before its first trial"), AT, false,
                 Bound.RUN);
         // Then
-        assertThat(stage.phase()).isEqualTo("Suspended");
+        assertThat(stage.phase()).isEqualTo(Phase.SUSPENDED);
         assertThat(stage.message()).isEqualTo("Suspended before its first trial, and brokers are moved for the run; "
                 + "the run fails at 2026-11-20T12:00:00Z unless this changes");
     }
@@ -81,8 +81,9 @@ class StageTest {
         // Given
         var says = "x".repeat(5_000);
         // When
-        var going = new Stage.Going("Preparing", "Waiting", says, BOUNDS.getFirst());
-        var obstructed = new Stage.Obstructed(new Stage.Coming("Pending", "KafkaNotReady", says), AT, true, Bound.RUN);
+        var going = new Stage.Going(Phase.PREPARING, RunReason.PREPARING_WORKERS, says, BOUNDS.getFirst());
+        var obstructed = new Stage.Obstructed(new Stage.Coming(Phase.PENDING, WaitReason.KAFKA_NOT_READY, says), AT,
+                true, Bound.RUN);
         // Then
         var conditions = new Conditions(null, 1L, AT).add("Ready", false, "Waiting", going.message())
                 .add("Runnable", false, "KafkaNotReady", obstructed.message()).list();

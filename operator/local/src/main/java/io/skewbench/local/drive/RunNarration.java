@@ -6,7 +6,10 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.run.RunEstimate;
+import io.skewbench.engine.state.TrialState;
+import io.skewbench.local.progress.Progress;
 import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,7 +91,7 @@ public final class RunNarration {
     private String ended(TrialStatus ended) {
         var name = String.format(Locale.ROOT, "  %s  %-" + longestName() + "s  repetition %d  ", place(ended.index()),
                 name(ended.variant(), ended.sweep() == null ? Map.of() : ended.sweep()), ended.repetition());
-        if (!"Complete".equals(ended.state())) {
+        if (!TrialState.COMPLETE.is(ended.state())) {
             return name + "failed: " + ended.reason();
         }
         return name + String.format(Locale.ROOT, "%,9.0f records/s  p99 %s ms", ended.recordsPerSecond(),

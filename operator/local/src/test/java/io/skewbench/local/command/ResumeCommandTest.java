@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.local.Main;
@@ -126,7 +127,7 @@ class ResumeCommandTest {
     void aRunWithResultsOfAnotherFormat() throws IOException {
         var results = resumable();
         var result = TrialResult.notBegun(new AttemptId(0, 0), new Experiment.Trial(0, "built-in", "BuiltIn", "4.4.0",
-                Map.of(), 1, Map.of()), "OffsetsUnread", "Kafka did not answer");
+                Map.of(), 1, Map.of()), FailureReason.OFFSETS_UNREAD, "Kafka did not answer");
         Files.writeString(results.resolve("trials/t0a0.json"),
                 Json.write(result).replace("\"formatVersion\":2", "\"formatVersion\":3"));
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.state;
+
+import org.jspecify.annotations.NullMarked;
