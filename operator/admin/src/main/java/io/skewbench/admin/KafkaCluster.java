@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.placement.TopicPlan;
-import io.skewbench.protocol.InternalTopics;
 import io.skewbench.protocol.plan.InternalTopics;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -23,7 +23,6 @@ import io.skewbench.engine.topic.DriftKind;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicDrift;
-import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;

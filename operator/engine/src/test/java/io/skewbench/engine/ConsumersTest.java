@@ -13,7 +13,6 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.table.BenchmarkTable;
-import io.skewbench.protocol.ConsumerPlan;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import java.time.Duration;
 import java.util.List;

@@ -10,7 +10,6 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.run.Driver;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
-import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import java.util.ArrayList;

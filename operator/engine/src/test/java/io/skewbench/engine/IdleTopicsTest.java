@@ -11,7 +11,6 @@ import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.WaitReason;
-import io.skewbench.protocol.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -10,7 +10,6 @@ import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.HashSet;

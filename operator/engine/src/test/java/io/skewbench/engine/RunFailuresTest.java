@@ -16,7 +16,6 @@ import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.WaitReason;
-import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

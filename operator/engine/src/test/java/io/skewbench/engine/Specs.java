@@ -9,7 +9,6 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.plan.ExperimentPlanner;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -9,7 +9,6 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.Observed;
-import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;

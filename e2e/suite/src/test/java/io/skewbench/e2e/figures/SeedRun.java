@@ -8,7 +8,6 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.e2e.testbed.TrialResults;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.measure.Interleaved;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.rig.SentRecords;
 import io.skewbench.measure.table.Interleaved;

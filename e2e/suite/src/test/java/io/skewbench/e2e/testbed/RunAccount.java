@@ -1,5 +1,6 @@
 package io.skewbench.e2e.testbed;
 
+import io.skewbench.engine.result.Failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;

@@ -2,8 +2,6 @@ package io.skewbench.e2e.testbed;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
 import java.io.ByteArrayInputStream;

@@ -9,8 +9,6 @@ import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.observation.Observed.ClusterView;
-import io.skewbench.protocol.PlanText;
-import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;

@@ -1,8 +1,6 @@
 package io.skewbench.controller.kafka;
 
-import io.skewbench.controller.cluster.Connection;
 import io.skewbench.controller.cluster.KafkaConnection;
-import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.state.WaitReason;
 import org.jspecify.annotations.Nullable;

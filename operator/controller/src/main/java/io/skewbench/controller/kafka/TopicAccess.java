@@ -15,7 +15,6 @@ import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicBytes;
 import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicMemory;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicReason;

@@ -7,7 +7,6 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.engine.run.PinnedNodes;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.skewbench.controller.lifecycle;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.run.Conditions;
 import io.skewbench.engine.run.Stage;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.RunReason;

@@ -2,16 +2,12 @@ package io.skewbench.controller.link;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.controller.WorkerImage;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.LinkPlan;
-import io.skewbench.protocol.LinkRates;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.report.LinkRates;

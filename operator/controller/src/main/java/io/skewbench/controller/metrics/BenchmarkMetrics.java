@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Phase;
 import java.util.Arrays;

@@ -6,7 +6,6 @@ import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.bounds.UnreadableException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,6 @@
 package io.skewbench.controller.result;
 
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.BoundedInput;
-import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.bounds.BoundedInput;
 import io.skewbench.protocol.bounds.UnreadableException;
 import java.io.ByteArrayInputStream;

@@ -30,7 +30,6 @@ import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.StatusBudget;
 import io.skewbench.engine.run.Step;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,12 +1,6 @@
 package io.skewbench.controller.benchmark;
 
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.ConsumerPlan;
-import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerPlan;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ConsumerResult;

@@ -14,7 +14,6 @@ import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
-import io.skewbench.engine.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.kafka.Kafka;

@@ -21,7 +21,6 @@ import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.run.PinnedNodes;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.Instant;

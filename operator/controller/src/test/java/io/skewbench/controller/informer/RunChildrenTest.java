@@ -20,7 +20,6 @@ import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Ledger;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;

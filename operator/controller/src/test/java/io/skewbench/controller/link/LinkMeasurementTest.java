@@ -17,7 +17,6 @@ import io.skewbench.controller.testing.StandInApi;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.time.InstantSource;

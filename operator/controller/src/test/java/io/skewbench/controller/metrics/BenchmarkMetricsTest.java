@@ -10,7 +10,6 @@ import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Reason;
 import java.util.ArrayList;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.Collections;

@@ -1,5 +1,6 @@
 package io.skewbench.controller.testing;
 
+import io.skewbench.engine.result.Failure;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.api.model.HasMetadata;

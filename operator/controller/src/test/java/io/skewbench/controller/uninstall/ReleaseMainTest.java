@@ -1,5 +1,6 @@
 package io.skewbench.controller.uninstall;
 
+import io.skewbench.engine.result.Failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;

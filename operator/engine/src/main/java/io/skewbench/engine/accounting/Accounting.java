@@ -1,11 +1,8 @@
 package io.skewbench.engine.accounting;
 
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.Reason;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;

@@ -1,11 +1,10 @@
 package io.skewbench.engine.accounting;
 
-import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TransactionMarkers;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.ClockReading;
 import io.skewbench.protocol.report.ClockReading;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;
 import java.util.List;

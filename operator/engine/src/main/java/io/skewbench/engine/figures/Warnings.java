@@ -7,7 +7,6 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.LoadPlan;
 import io.skewbench.protocol.plan.LoadPlan;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,14 +2,6 @@ package io.skewbench.engine.merge;
 
 import io.skewbench.engine.result.StartClocks;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.ConsumerResult.Span;
-import io.skewbench.protocol.ConsumerResult;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.StartClock;
-import io.skewbench.protocol.UnreadableException;
-import io.skewbench.protocol.WorkerResult.Facts;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;

@@ -1,7 +1,7 @@
 package io.skewbench.engine.merge;
 
 import io.skewbench.engine.Task;
-import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
@@ -9,12 +9,6 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.Timeline;
-import io.skewbench.protocol.UnreadableException;
-import io.skewbench.protocol.WorkerReport;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.plan.ConsumerPlan;

@@ -2,7 +2,6 @@ package io.skewbench.engine.observation;
 
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.state.WaitReason;
-import io.skewbench.protocol.LinkRates;
 import io.skewbench.protocol.report.LinkRates;
 import java.time.Instant;
 import java.util.List;

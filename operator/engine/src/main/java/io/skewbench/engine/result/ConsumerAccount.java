@@ -1,14 +1,11 @@
 package io.skewbench.engine.result;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.ConsumerResult.Span;
-import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ConsumerResult.Span;

@@ -1,8 +1,6 @@
 package io.skewbench.engine.result;
 
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;

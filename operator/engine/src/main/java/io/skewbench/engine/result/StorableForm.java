@@ -1,9 +1,7 @@
 package io.skewbench.engine.result;
 
-import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
 import java.util.List;

@@ -1,11 +1,10 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.figures.FailedRecords;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,9 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.StartSignal.Reference;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.StartSignal;

@@ -6,7 +6,6 @@ import io.skewbench.engine.RunId;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.RunReason;
-import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.bounds.Bounds;
 import java.time.Instant;
 import java.util.List;

@@ -4,8 +4,6 @@ import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.Bounds;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;

@@ -4,7 +4,6 @@ import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.observation.Observed.TopicView;
-import io.skewbench.protocol.Bounds;
 import io.skewbench.protocol.bounds.Bounds;
 import java.util.Collection;
 import java.util.List;

@@ -19,7 +19,6 @@ import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.state.RunReason;
 import io.skewbench.engine.state.WaitReason;
-import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.time.Duration;
 import java.util.List;

@@ -6,7 +6,6 @@ import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.MissingWorkers;
 import io.skewbench.engine.observation.Observed;
-import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 import java.util.Optional;

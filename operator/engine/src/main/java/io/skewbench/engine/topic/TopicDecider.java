@@ -6,7 +6,6 @@ import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.TopicPlan;
-import io.skewbench.engine.topic.TopicDecision.Unknown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

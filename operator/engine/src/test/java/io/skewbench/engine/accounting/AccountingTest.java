@@ -3,16 +3,9 @@ package io.skewbench.engine.accounting;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.WorkerResult.ClientResult;
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.Facts;
-import io.skewbench.protocol.WorkerResult.PartitionResult;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;

@@ -2,15 +2,10 @@ package io.skewbench.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.accounting.Accounting.Failure;
+import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.Histogram;
-import io.skewbench.protocol.WorkerResult.ClientResult;
-import io.skewbench.protocol.WorkerResult.Counts;
-import io.skewbench.protocol.WorkerResult.Facts;
-import io.skewbench.protocol.WorkerResult;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;

@@ -4,10 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.protocol.ClockReading;
-import io.skewbench.protocol.StartSignal.Reference;
-import io.skewbench.protocol.StartSignal;
-import io.skewbench.protocol.WorkerReport;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.StartSignal;

@@ -9,8 +9,6 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.KafkaNames;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.plan.ExperimentPlanner;
-import io.skewbench.protocol.ControlPlan;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ControlPlan;
 import java.time.Duration;

@@ -7,7 +7,6 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;

@@ -9,7 +9,6 @@ import io.skewbench.api.v1alpha1.Environment.Node;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.engine.observation.Observed.NodeView;
-import io.skewbench.protocol.Json;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;

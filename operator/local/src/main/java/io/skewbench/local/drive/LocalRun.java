@@ -24,7 +24,6 @@ import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.RunNotes;
 import io.skewbench.local.topic.RunTopics;
 import io.skewbench.local.topic.TopicWatch;
-import io.skewbench.protocol.TaskPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,8 +2,6 @@ package io.skewbench.local.drive;
 
 import io.skewbench.brokers.process.Child;
 import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.protocol.TaskPlan;
-import io.skewbench.protocol.WorkerProgram;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerProgram;
 import java.nio.file.Path;

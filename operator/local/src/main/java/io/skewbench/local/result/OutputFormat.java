@@ -2,7 +2,6 @@ package io.skewbench.local.result;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.table.BenchmarkTable;
-import io.skewbench.local.drive.ResourceText;
 import java.util.List;
 import java.util.stream.Collectors;
 

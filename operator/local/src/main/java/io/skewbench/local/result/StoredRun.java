@@ -5,8 +5,6 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.local.validation.StoredBenchmark.UnknownStatusException;
 import io.skewbench.local.validation.StoredBenchmark;
-import io.skewbench.protocol.Json;
-import io.skewbench.protocol.UnreadableException;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;

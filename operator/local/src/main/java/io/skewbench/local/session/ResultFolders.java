@@ -2,9 +2,6 @@ package io.skewbench.local.session;
 
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.local.distribution.ManifestVersion;
-import io.skewbench.local.drive.ResultFolder;
-import io.skewbench.local.drive.RunRecord;
-import io.skewbench.local.drive.StoredRun;
 import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;

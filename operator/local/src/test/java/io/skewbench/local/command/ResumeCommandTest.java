@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.TrialResult;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.local.Main;
 import io.skewbench.local.StoredResults;
 import io.skewbench.local.distribution.ManifestVersion;
-import io.skewbench.local.drive.RunRecord;
-import io.skewbench.local.drive.StoredRun;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.result.RunRecord;
