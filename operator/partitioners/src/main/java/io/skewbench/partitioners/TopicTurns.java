@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +25,7 @@ final class TopicTurns {
     private static final int LOOKS_PER_BATCH = 8;
     /** As a shift of bytes: never. */
     private static final int NEVER = 62;
-    /** Of what is outstanding, but at least of a batch, a 30th is forgotten each second: it may never be acknowledged. */
     private static final long FORGET_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final int FORGET_PART = 30;
     /** So few that bytes are even within some MiB, and so many that less than 1 % of records wait for the last. */
     private static final int MOST_BATCHES = 128;
     private static final long LONGEST_TURN_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -46,8 +43,7 @@ final class TopicTurns {
     /** The clock is looked at when the bytes of a turn, shifted by so many bits, change. */
     private volatile int looks;
     private volatile @Nullable LeaderLayout layout;
-    /** By partition: less than 0 while records of a turn are acknowledged before it ends. */
-    private volatile AtomicLongArray outstanding = new AtomicLongArray(0);
+    private volatile OutstandingBytes outstanding = new OutstandingBytes(0);
     private volatile int typicalBytes;
     @GuardedBy("this")
     private long forgetNanos;
@@ -173,18 +169,12 @@ final class TopicTurns {
         var queue = current.leader(partition);
         if (queue != null) {
             queue.give(bytes - batchBytes);
-            // All is counted now: what is acknowledged beyond that, somebody sent without asking.
-            takeOff(queue, partition, Math.min(0, outstanding.get(partition)));
+            outstanding.dropOverdraft(queue, partition);
         }
     }
 
     private void charge(LeaderLayout current, int partition, long bytes) {
-        var queue = current.leader(partition);
-        var own = outstanding;
-        if (queue != null && partition < own.length()) {
-            own.addAndGet(partition, bytes);
-            queue.charge(bytes);
-        }
+        outstanding.charge(current.leader(partition), partition, bytes);
     }
 
     void acknowledged(int partition, int recordBytes) {
@@ -203,11 +193,8 @@ final class TopicTurns {
 
     private void acknowledge(int partition, long bytes) {
         var current = layout;
-        var own = outstanding;
         var queue = current == null ? null : current.leader(partition);
-        // Further ahead than a turn: the record's partition was chosen without us.
-        if (queue != null && partition < own.length() && own.get(partition) - bytes >= -batchBytes) {
-            own.addAndGet(partition, -bytes);
+        if (queue != null && outstanding.acknowledge(partition, bytes, batchBytes)) {
             queue.acknowledge(bytes, nanoTime);
         }
     }
@@ -219,30 +206,9 @@ final class TopicTurns {
         }
         settle();
         var after = new LeaderLayout(topic, cluster, queues, ThreadLocalRandom.current().nextInt(1 << 30), nowNanos);
-        var own = new AtomicLongArray(after.size());
-        for (var partition = 0; partition < outstanding.length(); partition++) {
-            move(outstanding.get(partition), before == null ? null : before.leader(partition), after.leader(partition));
-            if (partition < own.length()) {
-                own.set(partition, outstanding.get(partition));
-            }
-        }
-        outstanding = own;
+        outstanding = outstanding.movedTo(after, before);
         layout = after;
         return after;
-    }
-
-    /** What waits for a partition waits for its new leader. */
-    @SuppressWarnings("ReferenceEquality")
-    private static void move(long bytes, @Nullable BrokerQueue from, @Nullable BrokerQueue to) {
-        if (from == to) {
-            return;
-        }
-        if (from != null) {
-            from.charge(-bytes);
-        }
-        if (to != null) {
-            to.charge(bytes);
-        }
     }
 
     @GuardedBy("this")
@@ -251,18 +217,6 @@ final class TopicTurns {
             return;
         }
         forgetNanos = nowNanos;
-        var own = outstanding;
-        for (var partition = 0; partition < own.length(); partition++) {
-            var queue = current.leader(partition);
-            var bytes = own.get(partition);
-            if (bytes > 0 && queue != null) {
-                takeOff(queue, partition, Math.min(bytes, Math.max(bytes, batchBytes) / FORGET_PART + 1));
-            }
-        }
-    }
-
-    private void takeOff(BrokerQueue queue, int partition, long bytes) {
-        outstanding.addAndGet(partition, -bytes);
-        queue.charge(-bytes);
+        outstanding.forget(current, batchBytes);
     }
 }

@@ -1,7 +1,6 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ResultRef;
@@ -40,7 +39,6 @@ public final class LocalRun {
     private static final Duration POLL = Duration.ofMillis(100);
     /** Workers on the same machine look for their start time many times a second. */
     private static final Duration RELEASE_LEAD = Duration.ofMillis(400);
-    private static final Duration KAFKA_PATIENCE = Duration.ofSeconds(60);
 
     private final Benchmark benchmark;
     private final Experiment experiment;
@@ -155,11 +153,11 @@ public final class LocalRun {
     /** Returns when something worth a decision has changed; a worker's count of records is not. */
     private void await(String why, Duration atMost, @Nullable AttemptView before) {
         var deadline = Instant.now().plus(atMost);
-        var essence = Essence.of(before);
+        var essence = AttemptEssence.of(before);
         while (Instant.now().isBefore(deadline)) {
             check();
             var now = attemptView();
-            if (!Essence.of(now).equals(essence)) {
+            if (!AttemptEssence.of(now).equals(essence)) {
                 return;
             }
             report.waiting(why, now);
@@ -229,21 +227,8 @@ public final class LocalRun {
         }
     }
 
-    /** Asks again while Kafka doesn't answer, which under full load may be for a while. */
     private <T> T patiently(Supplier<T> question) {
-        var deadline = Instant.now().plus(KAFKA_PATIENCE);
-        while (true) {
-            check();
-            try {
-                return question.get();
-            } catch (KafkaUnavailableException e) {
-                if (Instant.now().isAfter(deadline)) {
-                    throw new RunFailedException(String.valueOf(e.getMessage()), e);
-                }
-                report.kafkaUnavailable(String.valueOf(e.getMessage()), deadline);
-                Pause.of(POLL);
-            }
-        }
+        return KafkaPatience.ask(question, this::check, report);
     }
 
     private void check() {
@@ -259,23 +244,6 @@ public final class LocalRun {
         watch = null;
         if (watching != null) {
             watching.close();
-        }
-    }
-
-    /** What of an attempt the engine's decisions depend on. */
-    private record Essence(Set<String> workers, boolean started, boolean ended) {
-
-        static Essence of(@Nullable AttemptView attempt) {
-            if (attempt == null) {
-                return new Essence(Set.of(), false, false);
-            }
-            var workers = attempt.workers()
-                    .stream()
-                    .map(worker -> worker.workload() + "-" + worker.group() + "-" + worker.pod() + " "
-                            + (worker.report() == null ? "" : worker.report().getClass().getSimpleName()) + " "
-                            + worker.lost() + " " + worker.stuck())
-                    .collect(Collectors.toSet());
-            return new Essence(workers, attempt.start() != null, attempt.offsetsAfter() != null);
         }
     }
 }

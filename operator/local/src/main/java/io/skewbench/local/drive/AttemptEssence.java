@@ -1,0 +1,23 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.engine.Observed.AttemptView;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The part of an attempt on which the engine's decisions depend: counts of records are not in it. */
+record AttemptEssence(Set<String> workers, boolean started, boolean ended) {
+
+    static AttemptEssence of(@Nullable AttemptView attempt) {
+        if (attempt == null) {
+            return new AttemptEssence(Set.of(), false, false);
+        }
+        var workers = attempt.workers()
+                .stream()
+                .map(worker -> worker.workload() + "-" + worker.group() + "-" + worker.pod() + " "
+                        + (worker.report() == null ? "" : worker.report().getClass().getSimpleName()) + " "
+                        + worker.lost() + " " + worker.stuck())
+                .collect(Collectors.toSet());
+        return new AttemptEssence(workers, attempt.start() != null, attempt.offsetsAfter() != null);
+    }
+}

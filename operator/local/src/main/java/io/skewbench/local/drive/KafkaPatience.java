@@ -1,0 +1,39 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.brokers.process.Pause;
+import io.skewbench.brokers.process.RunFailedException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Supplier;
+
+/** Asks Kafka again while it does not answer, which may take a while under full load. */
+final class KafkaPatience {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    private KafkaPatience() {}
+
+    /**
+     * Returns the answer to a question.
+     *
+     * @param check called before each attempt, to throw where the run can't go on
+     * @param report told what Kafka lacks
+     * @throws RunFailedException if Kafka has not answered for 60 seconds
+     */
+    static <T> T ask(Supplier<T> question, Runnable check, RunNarration report) {
+        var deadline = Instant.now().plus(LIMIT);
+        while (true) {
+            check.run();
+            try {
+                return question.get();
+            } catch (KafkaUnavailableException e) {
+                if (Instant.now().isAfter(deadline)) {
+                    throw new RunFailedException(String.valueOf(e.getMessage()), e);
+                }
+                report.kafkaUnavailable(String.valueOf(e.getMessage()), deadline);
+                Pause.of(POLL);
+            }
+        }
+    }
+}

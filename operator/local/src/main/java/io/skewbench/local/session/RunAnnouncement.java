@@ -1,0 +1,68 @@
+package io.skewbench.local.session;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.local.forecast.MachineLimits;
+import io.skewbench.local.forecast.RunForecast;
+import io.skewbench.local.kafka.KafkaChoice;
+import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.local.validation.Overrides;
+import java.util.List;
+
+/**
+ * What a call says before its runs start.
+ *
+ * @param isNew whether the runs start from the beginning, rather than being resumed
+ */
+record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean isNew, ProgressOutput progress) {
+
+    /**
+     * Checks that this machine has the memory for the processes of the runs.
+     *
+     * @throws InvalidInputException with every Benchmark for which it has not
+     */
+    void requireRoom(MachineLimits machine) {
+        var problems = plans.stream()
+                .flatMap(plan -> machine.tooManyProcesses(plan, choice.brokersHere())
+                        .map(problem -> plan.sources().line(plan.benchmark(), problem)).stream())
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(problems);
+        }
+    }
+
+    /**
+     * Says what the runs take and use, and warns of what may be too much.
+     *
+     * @param kafka the cluster, in words
+     */
+    void say(String kafka, MachineLimits machine) {
+        machine.warnings(plans, choice.brokersHere()).forEach(warning -> progress.say("Warning: " + warning));
+        for (var plan : plans) {
+            var forecast = RunForecast.of(plan);
+            if (isNew) {
+                progress.say(forecast.line());
+            }
+            forecast.warnings().forEach(warning -> progress.say("Warning: " + warning));
+            var spec = plan.benchmark().getSpec();
+            progress.say("Kafka of " + plan.benchmark().getMetadata().getName() + ": " + kafka + ", in place of "
+                    + name(spec.cluster()));
+            Overrides.in(plan.benchmark()).ifPresent(what -> progress
+                    .say("Overridden in " + plan.benchmark().getMetadata().getName() + ": " + what));
+            if (spec.worker() != null || spec.workloads().stream().anyMatch(
+                    workload -> workload.nodeSelector() != null || workload.tolerations() != null)) {
+                progress.say("Workers are processes here: nodeSelector, tolerations and worker are passed over");
+            }
+        }
+    }
+
+    private static String name(ClusterRef cluster) {
+        if (cluster.strimzi() != null) {
+            return "Strimzi's " + cluster.strimzi().name();
+        }
+        return cluster.ephemeral() == null
+                ? String.valueOf(cluster.bootstrapServers())
+                : "one made as " + cluster.ephemeral().name() + ", without its nodes, links and settings";
+    }
+}
