@@ -1,6 +1,6 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.engine.Observed.AttemptView;
+import io.skewbench.engine.observation.Observed.AttemptView;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
