@@ -24,7 +24,8 @@ class CommandsTest {
 
     static Stream<String> all() throws IOException {
         try (var files = Files.list(FOLDER)) {
-            return files.filter(Files::isExecutable).map(file -> file.getFileName().toString()).sorted().toList().stream();
+            return files.filter(Files::isExecutable).map(file -> file.getFileName().toString()).sorted().toList()
+                    .stream();
         }
     }
 

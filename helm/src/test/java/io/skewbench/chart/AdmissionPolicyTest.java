@@ -38,15 +38,16 @@ class AdmissionPolicyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "readyTimeout: 30m1s || spec.readyTimeout: \"30m1s\": this operator waits for workers for 30m at most; ask for "
-                    + "less, or for a higher policy.limits.readyTimeout in the operator's chart",
-            "warmup: 11h57m59s || spec.duration: \"2s\": with its warm-up and 2 minutes of delivery a trial takes longer "
-                    + "than the 12h that this operator allows; ask for less, or for a higher policy.limits.trialDuration in the operator's chart",
+            "readyTimeout: 30m1s || spec.readyTimeout: \"30m1s\": this operator waits for workers for 30m at most; ask "
+                    + "for less, or for a higher policy.limits.readyTimeout in the operator's chart",
+            "warmup: 11h57m59s || spec.duration: \"2s\": with its warm-up and 2 minutes of delivery a trial takes "
+                    + "longer than the 12h that this operator allows; ask for less, or for a higher "
+                    + "policy.limits.trialDuration in the operator's chart",
             "worker: {image: evil/worker} || spec.worker.image: \"evil/worker\": this operator runs no such image; "
                     + "remove it, or ask for policy.images in the operator's chart",
-            "worker: {imagePullSecrets: [{name: s}]} || spec.worker.imagePullSecrets: \"s\": the operator's own image is "
-                    + "pulled with the Secrets of imagePullSecrets in the operator's chart; remove these, or name another "
-                    + "image in spec.worker.image that policy.images in the chart allows",
+            "worker: {imagePullSecrets: [{name: s}]} || spec.worker.imagePullSecrets: \"s\": the operator's own image "
+                    + "is pulled with the Secrets of imagePullSecrets in the operator's chart; remove these, or name "
+                    + "another image in spec.worker.image that policy.images in the chart allows",
             "| nodeSelector: {node-role.kubernetes.io/master: ''} | spec.workloads[name=c1].nodeSelector: \"node-role.kubernetes.io/master\": this "
                     + "operator keeps pods off the control plane; remove it, or ask for policy.controlPlane in the "
                     + "operator's chart",
@@ -76,11 +77,11 @@ class AdmissionPolicyTest {
                 "readyTimeout: 90m\n  worker: {image: registry.example/team/worker:1, imagePullSecrets: [{name: s}]}",
                 "nodeSelector: {role: client}\n    tolerations: [{key: disk}]").status()).isZero();
         assertThat(apply("b", "", "nodeSelector: {zone: a}").output()).contains(
-                "spec.workloads[name=c1].nodeSelector: \"zone\": this operator places no pod by this label; remove it, or ask for "
-                        + "policy.nodeSelectors in the operator's chart");
+                "spec.workloads[name=c1].nodeSelector: \"zone\": this operator places no pod by this label; remove it, "
+                        + "or ask for policy.nodeSelectors in the operator's chart");
         assertThat(apply("b", "", "tolerations: [{key: gpu}]").output()).contains(
-                "spec.workloads[name=c1].tolerations: \"gpu\": this operator lets no pod tolerate this taint; remove it, or ask for "
-                        + "policy.tolerations in the operator's chart");
+                "spec.workloads[name=c1].tolerations: \"gpu\": this operator lets no pod tolerate this taint; remove "
+                        + "it, or ask for policy.tolerations in the operator's chart");
     }
 
     @Test

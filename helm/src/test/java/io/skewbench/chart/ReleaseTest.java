@@ -31,7 +31,8 @@ class ReleaseTest {
 
     @Test
     void bringsDefinitionsUpToDateAndLeavesThemAndResultsBehind() throws IOException {
-        // An admission policy of the whole cluster would be that of other tests, too, until the API server has forgotten it.
+        // An admission policy of the whole cluster would be that of other tests, too, until the API server has
+        // forgotten it.
         var watched = "watch.namespaces={" + api.namespace() + "}";
         // Given: a release of an older chart
         var older = olderChart();

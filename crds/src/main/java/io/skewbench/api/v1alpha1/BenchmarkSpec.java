@@ -11,20 +11,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What to run, what to compare, and what must hold. */
-@JsonClassDescription("The experiment: load to send, variants to compare, objectives to meet. Once the run has started, only suspend and ttlSecondsAfterFinished can be changed.")
-@ValidationRule(value = "!has(self.baseline) || self.variants.exists(v, v.name == self.baseline)", fieldPath = ".baseline", messageExpression = """
-        '"%s" is not the name of a variant: use one of %s'.format([self.baseline, self.variants.map(v, v.name)])""")
-@ValidationRule(value = "!has(self.objectives) || self.objectives.all(o, self.variants.exists(v, v.name == o.variant))", fieldPath = ".objectives", messageExpression = """
-        '"%s" is not the name of a variant: use one of %s'.format([\
-        self.objectives.filter(o, !self.variants.exists(v, v.name == o.variant))[0].variant, self.variants.map(v, v.name)])""")
-@ValidationRule(value = "!has(self.objectives) || self.workloads.exists(w, has(w.consumers) && w.consumers.size() > 0) || !self.objectives.exists(o, "
+@JsonClassDescription("The experiment: load to send, variants to compare, objectives to meet. Once the run has "
+        + "started, only suspend and ttlSecondsAfterFinished can be changed.")
+@ValidationRule(value = "!has(self.baseline) || self.variants.exists(v, v.name == self.baseline)",
+        fieldPath = ".baseline", messageExpression = """
+                '"%s" is not the name of a variant: use one of %s'\
+                .format([self.baseline, self.variants.map(v, v.name)])""")
+@ValidationRule(value = "!has(self.objectives) || self.objectives.all(o, self.variants.exists(v, v.name == o.variant))",
+        fieldPath = ".objectives", messageExpression = """
+                '"%s" is not the name of a variant: use one of %s'.format([\
+                self.objectives.filter(o, !self.variants.exists(v, v.name == o.variant))[0].variant, \
+                self.variants.map(v, v.name)])""")
+@ValidationRule(value = "!has(self.objectives) || self.workloads.exists(w, has(w.consumers) && w.consumers.size() > 0) "
+        + "|| !self.objectives.exists(o, "
         + Objective.OF_CONSUMERS
-        + ")", fieldPath = ".objectives", messageExpression = "'%s needs consumers, and no workload has any: add consumers to one, or name another metric'"
+        + ")", fieldPath = ".objectives",
+        messageExpression = "'%s needs consumers, and no workload has any: add "
+                + "consumers to one, or name another metric'"
                 + ".format([self.objectives.filter(o, " + Objective.OF_CONSUMERS + ")[0].metric])")
-@ValidationRule(value = "!self.variants.exists(v, v.partitioner == 'Keyed') || self.workloads.all(w, has(w.records.key))", fieldPath = ".workloads", messageExpression = """
-        'workload "%s" has no records.key, which the partitioner Keyed of variant "%s" needs: \
-        give it a key, or choose another partitioner'.format([self.workloads.filter(w, !has(w.records.key))[0].name, \
-        self.variants.filter(v, v.partitioner == 'Keyed')[0].name])""")
+@ValidationRule(value = "!self.variants.exists(v, v.partitioner == 'Keyed') || self.workloads.all(w, "
+        + "has(w.records.key))", fieldPath = ".workloads", messageExpression = """
+                'workload "%s" has no records.key, which the partitioner Keyed of variant "%s" needs: \
+                give it a key, or choose another partitioner'\
+                .format([self.workloads.filter(w, !has(w.records.key))[0].name, \
+                self.variants.filter(v, v.partitioner == 'Keyed')[0].name])""")
 public record BenchmarkSpec(
         @Required
         @JsonPropertyDescription("The Kafka cluster under test.") ClusterRef cluster,
@@ -43,7 +53,8 @@ public record BenchmarkSpec(
                 .format([self.filter(v, !self.exists_one(o, o.name == v.name))[0].name])""")
         @Required
         @Size(max = 32)
-        @JsonPropertyDescription("Variants to compare. They differ only in the settings that they name.") List<Variant> variants,
+        @JsonPropertyDescription("Variants to compare. They differ only in the settings that "
+                + "they name.") List<Variant> variants,
 
         @JsonPropertyDescription("Settings to vary. Every combination of their values runs with every variant.")
         @Nullable Sweep sweep,
@@ -54,7 +65,8 @@ public record BenchmarkSpec(
 
         @ValidationRule(value = Rules.DURATION_OR_ZERO, messageExpression = Rules.DURATION_OR_ZERO_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long each trial sends before it starts to measure, such as 30s. No figure includes the warm-up. Default: 10s.")
+        @JsonPropertyDescription("How long each trial sends before it starts to measure, such as 30s. No figure "
+                + "includes the warm-up. Default: 10s.")
         @Nullable String warmup,
 
         @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
@@ -64,7 +76,8 @@ public record BenchmarkSpec(
 
         @Min(1)
         @Max(100)
-        @JsonPropertyDescription("Number of trials of each variant, interleaved with those of the other variants. A confidence interval needs at least 3. Default: 5.")
+        @JsonPropertyDescription("Number of trials of each variant, interleaved with those of the other variants. A "
+                + "confidence interval needs at least 3. Default: 5.")
         @Nullable Integer repetitions,
 
         @Min(0)
@@ -74,7 +87,8 @@ public record BenchmarkSpec(
 
         @Min(1)
         @Max(100)
-        @JsonPropertyDescription("Percentage of each workload's measured records that must be acknowledged for a trial to count. Latencies include acknowledged records only. Default: 99.")
+        @JsonPropertyDescription("Percentage of each workload's measured records that must be acknowledged for a trial "
+                + "to count. Latencies include acknowledged records only. Default: 99.")
         @Nullable Integer minAcknowledgedPercent,
 
         @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
@@ -84,7 +98,8 @@ public record BenchmarkSpec(
 
         @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long the run may wait for its cluster, topics or payloads before it fails, such as 12h. Time in the queue or suspended does not count. Default: 1h.")
+        @JsonPropertyDescription("How long the run may wait for its cluster, topics or payloads before it fails, such "
+                + "as 12h. Time in the queue or suspended does not count. Default: 1h.")
         @Nullable String startTimeout,
 
         @Min(-Rules.INTEGER_MAX)
@@ -93,7 +108,8 @@ public record BenchmarkSpec(
         @Nullable Long seed,
 
         @Size(max = 64)
-        @JsonPropertyDescription("Bounds that the results must meet. The condition ObjectivesMet reports whether they do.")
+        @JsonPropertyDescription("Bounds that the results must meet. The condition ObjectivesMet reports whether they "
+                + "do.")
         @Nullable List<Objective> objectives,
 
         @JsonPropertyDescription("Image and resources of the worker pods.")
@@ -104,15 +120,16 @@ public record BenchmarkSpec(
 
         @Min(0)
         @Max(BenchmarkSpec.TTL_MAX)
-        @JsonPropertyDescription("Seconds after the end of the run until worker pods and their configuration are deleted. The Benchmark and its results stay. Default: they are deleted right after each trial.")
+        @JsonPropertyDescription("Seconds after the end of the run until worker pods and their configuration are "
+                + "deleted. The Benchmark and its results stay. Default: they are deleted right after each trial.")
         @Nullable Long ttlSecondsAfterFinished) {
 
     /** Ten years. */
     static final long TTL_MAX = 315_360_000;
 
     /**
-     * Returns how long worker pods and what else is kept after the run stay, in seconds; null if they go at once. What an
-     * earlier definition let through counts as the longest time there is.
+     * Returns how long worker pods and what else is kept after the run stay, in seconds; null if they go at once. What
+     * an earlier definition let through counts as the longest time there is.
      */
     public @Nullable Long secondsKept() {
         return ttlSecondsAfterFinished == null ? null : Long.valueOf(Math.min(ttlSecondsAfterFinished, TTL_MAX));

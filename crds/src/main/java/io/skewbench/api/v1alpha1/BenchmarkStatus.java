@@ -39,9 +39,11 @@ public record BenchmarkStatus(
         @Nullable List<String> warnings,
         @JsonPropertyDescription("Where the complete result is, including histograms.")
         @Nullable ResultRef result,
-        @JsonPropertyDescription("Fields that are left out because a status is limited to 256 KiB. Once the run has ended, result says where the complete status is.")
+        @JsonPropertyDescription("Fields that are left out because a status is limited to 256 KiB. Once the run has "
+                + "ended, result says where the complete status is.")
         @Nullable List<String> omitted,
-        @JsonPropertyDescription("Complete, Failed, Finished (either of them), ObjectivesMet, and Ready, Reconciling and Stalled as defined by kstatus.")
+        @JsonPropertyDescription("Complete, Failed, Finished (either of them), ObjectivesMet, and Ready, Reconciling "
+                + "and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
 
     /** Returns the status of a run of which nothing is known but how it stands. */

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One figure of a row against the baseline's, taken between trials of the same repetition: by their ratio, as noise grows
- * with what is measured, or by plain differences where something is 0.
+ * One figure of a row against the baseline's, taken between trials of the same repetition: by their ratio, as noise
+ * grows with what is measured, or by plain differences where something is 0.
  */
 public record Comparison(
         @JsonPropertyDescription("Name of the variant.") String variant,
@@ -16,7 +16,8 @@ public record Comparison(
         @JsonPropertyDescription("Name of the metric.") String metric,
         @JsonPropertyDescription("Median of the baseline's trials; latencies in milliseconds.") double baselineMedian,
         @JsonPropertyDescription("Median of the variant's trials; latencies in milliseconds.") double median,
-        @JsonPropertyDescription("Median ratio to the baseline between trials of the same repetition, as a difference from the baseline's median in the metric's unit.") double difference,
+        @JsonPropertyDescription("Median ratio to the baseline between trials of the same repetition, as a difference "
+                + "from the baseline's median in the metric's unit.") double difference,
         @JsonPropertyDescription("Difference in percent of the baseline's median.")
         @Nullable Double differencePercent,
         @JsonPropertyDescription("Confidence interval of the median difference. Needs at least 3 repetitions.")
@@ -25,7 +26,9 @@ public record Comparison(
 
     /** Ends of the interval, in the metric's unit. */
     public record ConfidenceInterval(
-            @JsonPropertyDescription("Probability that such an interval contains the true median, for any distribution of the noise: 0.75 with 3 repetitions, 0.9375 with 5, at least 0.95 from 6 on. For normally distributed noise it is always at least 0.95.") double level,
+            @JsonPropertyDescription("Probability that such an interval contains the true median, for any distribution "
+                    + "of the noise: 0.75 with 3 repetitions, 0.9375 with 5, at least 0.95 from 6 on. For normally "
+                    + "distributed noise it is always at least 0.95.") double level,
             @JsonPropertyDescription("Lower end of the interval.") double low,
             @JsonPropertyDescription("Upper end of the interval.") double high) {}
 }

@@ -18,7 +18,8 @@ public record ConsumerGroup(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
         @Size(max = 30)
-        @JsonPropertyDescription("Name of the group within its workload, a DNS label. The group id in Kafka is skewbench-RUN-TRIAL-WORKLOAD-NAME; the group is deleted after the trial.") String name,
+        @JsonPropertyDescription("Name of the group within its workload, a DNS label. The group id in Kafka is "
+                + "skewbench-RUN-TRIAL-WORKLOAD-NAME; the group is deleted after the trial.") String name,
 
         @Min(1)
         @Max(100)
@@ -27,12 +28,14 @@ public record ConsumerGroup(
 
         @Min(1)
         @Max(256)
-        @JsonPropertyDescription("Number of consumers in each pod, each with its own connections and thread. Default: 1.")
+        @JsonPropertyDescription("Number of consumers in each pod, each with its own connections and thread. Default: "
+                + "1.")
         @Nullable Integer consumersPerPod,
 
         @Min(1)
         @Max(Load.MAX_RATE)
-        @JsonPropertyDescription("Maximum number of records per second that all consumers of the group read together, in equal parts. Default: no limit.")
+        @JsonPropertyDescription("Maximum number of records per second that all consumers of the group read together, "
+                + "in equal parts. Default: no limit.")
         @Nullable Long rate,
 
         @Size(max = 32)
@@ -45,7 +48,8 @@ public record ConsumerGroup(
         @JsonPropertyDescription("Taints that the pods tolerate.")
         @Nullable List<Toleration> tolerations,
 
-        @JsonPropertyDescription("Affinity of the pods, as in a Pod. All pods of a run carry the label skewbench.io/run; those of a workload carry its name in skewbench.io/workload.")
+        @JsonPropertyDescription("Affinity of the pods, as in a Pod. All pods of a run carry the label "
+                + "skewbench.io/run; those of a workload carry its name in skewbench.io/workload.")
         @Nullable Affinity affinity,
 
         @PreserveUnknownFields

@@ -13,11 +13,13 @@ public record Environment(
         @Nullable String bootstrapServers,
         @JsonPropertyDescription("Cluster id of Kafka.")
         @Nullable String clusterId,
-        @JsonPropertyDescription("The brokers at the start of the first trial. Not set before they run on the nodes that the spec asks for.")
+        @JsonPropertyDescription("The brokers at the start of the first trial. Not set before they run on the nodes "
+                + "that the spec asks for.")
         @Nullable List<Broker> brokers,
         @JsonPropertyDescription("The workers: versions and machine.")
         @Nullable List<WorkerFacts> workers,
-        @JsonPropertyDescription("The Kubernetes nodes that brokers and workers run on, if the operator is permitted to read nodes.")
+        @JsonPropertyDescription("The Kubernetes nodes that brokers and workers run on, if the operator is permitted "
+                + "to read nodes.")
         @Nullable List<Node> nodes,
         @JsonPropertyDescription("Seed of every random choice.")
         @Nullable Long seed) {
@@ -33,14 +35,16 @@ public record Environment(
             @Nullable String node,
             @JsonPropertyDescription("Image that its pod runs, with its digest.")
             @Nullable String image,
-            @JsonPropertyDescription("Limits of the broker's network rate, and the rates measured before the first trial.")
+            @JsonPropertyDescription("Limits of the broker's network rate, and the rates measured before the first "
+                    + "trial.")
             @Nullable MeasuredLink link) {}
 
     /** A broker's link: what was asked for, and what came of it. */
     public record MeasuredLink(
             @JsonPropertyDescription("Limit at which the broker receives, in bits per second, as in the spec.")
             @Nullable String ingress,
-            @JsonPropertyDescription("Rate at which the broker received from a producer without limit, in bits per second.")
+            @JsonPropertyDescription("Rate at which the broker received from a producer without limit, in bits per "
+                    + "second.")
             @Nullable Long measuredIngressBitsPerSecond,
             @JsonPropertyDescription("Limit at which the broker sends, in bits per second, as in the spec.")
             @Nullable String egress,
@@ -60,7 +64,8 @@ public record Environment(
             @Nullable String cpu,
             @JsonPropertyDescription("Memory, as a Kubernetes quantity.")
             @Nullable String memory,
-            @JsonPropertyDescription("Labels of the node: architecture, machine type, region and zone, those of skewbench.io, and those that a nodeSelector in the spec names.")
+            @JsonPropertyDescription("Labels of the node: architecture, machine type, region and zone, those of "
+                    + "skewbench.io, and those that a nodeSelector in the spec names.")
             @Nullable Map<String, String> labels) {}
 
     /** Facts of all workers of one workload, or of one of its consumer groups, and pod index. */
@@ -75,7 +80,8 @@ public record Environment(
             @Nullable String node,
             @JsonPropertyDescription("Version of Java.")
             @Nullable String java,
-            @JsonPropertyDescription("Versions of kafka-clients that the worker used in the trials of different variants.")
+            @JsonPropertyDescription("Versions of kafka-clients that the worker used in the trials of different "
+                    + "variants.")
             @Nullable String kafkaClients,
             @JsonPropertyDescription("Name and version of the kernel.")
             @Nullable String kernel,

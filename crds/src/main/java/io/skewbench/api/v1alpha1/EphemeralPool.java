@@ -13,7 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One KafkaNodePool of an ephemeral cluster. */
-@ValidationRule(value = "!has(self.link) || 'broker' in self.roles", fieldPath = ".link", message = "only links of brokers can be measured: leave it out, or give the pool the role broker")
+@ValidationRule(value = "!has(self.link) || 'broker' in self.roles", fieldPath = ".link", message = "only links of "
+        + "brokers can be measured: leave it out, or give the pool the role broker")
 public record EphemeralPool(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
@@ -23,7 +24,8 @@ public record EphemeralPool(
         @Required
         @Min(1)
         @Max(100)
-        @JsonPropertyDescription("Number of Kafka nodes in the pool. Node ids are assigned in the order of the pools, from 0.") Integer replicas,
+        @JsonPropertyDescription("Number of Kafka nodes in the pool. Node ids are assigned in the order of the pools, "
+                + "from 0.") Integer replicas,
 
         @ValidationRule(value = "self.size() > 0", message = "there is no role: list broker, controller or both")
         @ValidationRule(value = "self.all(r, r in ['broker', 'controller'])", messageExpression = """
@@ -31,7 +33,8 @@ public record EphemeralPool(
                 .format([self.filter(r, !(r in ['broker', 'controller']))[0]])""")
         @Required
         @Size(max = 2)
-        @JsonPropertyDescription("Roles of the pool's nodes: broker, controller or both.") List<@Size(max = 64) String> roles,
+        @JsonPropertyDescription("Roles of the pool's nodes: broker, controller or "
+                + "both.") List<@Size(max = 64) String> roles,
 
         @Size(max = 32)
         @JsonPropertyDescription("Labels of the Kubernetes nodes that the pool's pods may run on. Default: any node.")
@@ -49,5 +52,6 @@ public record EphemeralPool(
         @JsonPropertyDescription("Resources of each node's container.")
         @Nullable ResourceRequirements resources,
 
-        @JsonPropertyDescription("Limits of each node's network rate, enforced by the CNI bandwidth plugin and measured before the first trial. Default: no limit.")
+        @JsonPropertyDescription("Limits of each node's network rate, enforced by the CNI bandwidth plugin and "
+                + "measured before the first trial. Default: no limit.")
         @Nullable Link link) {}

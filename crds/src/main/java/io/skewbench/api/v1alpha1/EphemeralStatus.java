@@ -5,13 +5,18 @@ import org.jspecify.annotations.Nullable;
 
 /** What has become of a Kafka that was created for a run. */
 public record EphemeralStatus(
-        @JsonPropertyDescription("Name of the Kafka resource: the name in the spec, shortened if necessary, and the id of the run.") String kafka,
-        @JsonPropertyDescription("Created, Deleting, Deleted, Kept, or CleanupIncomplete if it was not deleted in time; then it is deleted with the Benchmark.") String state,
-        @JsonPropertyDescription("When the operator stops waiting for the deletion (Deleting) or stopped waiting (CleanupIncomplete). Not set until Kubernetes accepts the deletion.")
+        @JsonPropertyDescription("Name of the Kafka resource: the name in the spec, shortened if necessary, and the id "
+                + "of the run.") String kafka,
+        @JsonPropertyDescription("Created, Deleting, Deleted, Kept, or CleanupIncomplete if it was not deleted in "
+                + "time; then it is deleted with the Benchmark.") String state,
+        @JsonPropertyDescription("When the operator stops waiting for the deletion (Deleting) or stopped waiting "
+                + "(CleanupIncomplete). Not set until Kubernetes accepts the deletion.")
         @Nullable String until,
-        @JsonPropertyDescription("Why the Kafka cannot be deleted at the moment. The operator tries again every minute.")
+        @JsonPropertyDescription("Why the Kafka cannot be deleted at the moment. The operator tries again every "
+                + "minute.")
         @Nullable String message,
-        @JsonPropertyDescription("When Strimzi began to deploy the Kafka, from which readyTimeout counts. Not set before that, nor after the run.")
+        @JsonPropertyDescription("When Strimzi began to deploy the Kafka, from which readyTimeout counts. Not set "
+                + "before that, nor after the run.")
         @Nullable String deployingSince) {
 
     public static final String CREATED = "Created";

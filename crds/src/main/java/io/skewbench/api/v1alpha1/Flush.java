@@ -8,16 +8,19 @@ import io.fabric8.generator.annotation.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
 /** Explicit flushes. */
-@ValidationRule(value = "!has(self.deviation) || self.deviation <= self.everyRecords", fieldPath = ".deviation", messageExpression = """
-        '%d is more than everyRecords %d, so that many flushes would follow a single record: make it smaller'\
-        .format([self.deviation, self.everyRecords])""")
+@ValidationRule(value = "!has(self.deviation) || self.deviation <= self.everyRecords", fieldPath = ".deviation",
+        messageExpression = """
+                '%d is more than everyRecords %d, so that many flushes would follow a single record: make it smaller'\
+                .format([self.deviation, self.everyRecords])""")
 public record Flush(
         @Min(1)
         @Max(1_000_000_000)
         @Required
-        @JsonPropertyDescription("Number of records after which a producer flushes, or its mean if deviation is set.") Long everyRecords,
+        @JsonPropertyDescription("Number of records after which a producer flushes, or its "
+                + "mean if deviation is set.") Long everyRecords,
 
         @Min(0)
         @Max(1_000_000_000)
-        @JsonPropertyDescription("Standard deviation of the number of records between flushes, which is drawn from a normal distribution after each flush and is at least 1. Default: 0.")
+        @JsonPropertyDescription("Standard deviation of the number of records between flushes, which is drawn from a "
+                + "normal distribution after each flush and is at least 1. Default: 0.")
         @Nullable Long deviation) {}

@@ -15,10 +15,12 @@ public record IdleTopics(
 
         @Min(1)
         @Max(1000)
-        @JsonPropertyDescription("Partitions of each topic, 1 to 1000; at most 20000 in all workloads together. Default: 1.")
+        @JsonPropertyDescription("Partitions of each topic, 1 to 1000; at most 20000 in all workloads together. "
+                + "Default: 1.")
         @Nullable Integer partitions,
 
         @Min(1)
         @Max(12)
-        @JsonPropertyDescription("Replicas of each partition, 1 to 12. Default: the brokers' default.replication.factor.")
+        @JsonPropertyDescription("Replicas of each partition, 1 to 12. Default: the brokers' "
+                + "default.replication.factor.")
         @Nullable Integer replicationFactor) {}

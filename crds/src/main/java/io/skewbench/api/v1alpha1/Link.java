@@ -9,16 +9,19 @@ import org.jspecify.annotations.Nullable;
  * Rates of a pod's network, as the annotations kubernetes.io/ingress-bandwidth and kubernetes.io/egress-bandwidth have
  * them: bits per second, from 1k to 1P.
  */
-@ValidationRule(value = "has(self.ingress) || has(self.egress)", message = "no rate is given: give ingress, egress or both")
+@ValidationRule(value = "has(self.ingress) || has(self.egress)", message = "no rate is given: give ingress, egress or "
+        + "both")
 public record Link(
         @ValidationRule(value = Link.RATE, messageExpression = Link.RATE_MESSAGE)
         @Size(max = 24)
-        @JsonPropertyDescription("Maximum rate at which each pod receives, in bits per second, such as 100M; from 1k to 1P. Default: no limit.")
+        @JsonPropertyDescription("Maximum rate at which each pod receives, in bits per second, such as 100M; from 1k "
+                + "to 1P. Default: no limit.")
         @Nullable String ingress,
 
         @ValidationRule(value = Link.RATE, messageExpression = Link.RATE_MESSAGE)
         @Size(max = 24)
-        @JsonPropertyDescription("Maximum rate at which each pod sends, in bits per second, such as 100M; from 1k to 1P. Default: no limit.")
+        @JsonPropertyDescription("Maximum rate at which each pod sends, in bits per second, such as 100M; from 1k to "
+                + "1P. Default: no limit.")
         @Nullable String egress) {
 
     private static final String FRACTION = "([.][0-9]{1,3})?";

@@ -20,36 +20,43 @@ import org.jspecify.annotations.Nullable;
                 (has(self.steps) ? ['steps'] : []) + (has(self.ramp) ? ['ramp'] : []) + \
                 (has(self.bursts) ? ['bursts'] : []) + (has(self.gaussian) ? ['gaussian'] : []) + \
                 (has(self.perPartition) ? ['perPartition'] : [])]) : \
-                'no load is given: write rate: <records per second> or unlimited: {}, or use steps, ramp, bursts, gaussian or perPartition'""")
+                'no load is given: write rate: <records per second> or unlimited: {}, or use steps, ramp, bursts, \
+                gaussian or perPartition'""")
 public record Load(
         @Min(1)
         @Max(MAX_RATE)
-        @JsonPropertyDescription("Records per second of all producers of the workload together, as an open loop: a slow broker does not delay the intended send times.")
+        @JsonPropertyDescription("Records per second of all producers of the workload together, as an open loop: a "
+                + "slow broker does not delay the intended send times.")
         @Nullable Long rate,
 
         @JsonPropertyDescription("Send as fast as the producers accept records.")
         @Nullable Unlimited unlimited,
 
-        @ValidationRule(value = "self.exists(it, it.rate > 0)", message = "no step sends anything: give at least one a rate above 0")
+        @ValidationRule(value = "self.exists(it, it.rate > 0)", message = "no step sends anything: give at least one a "
+                + "rate above 0")
         @Size(max = 100)
-        @JsonPropertyDescription("Rates that apply one after the other. The last one holds until the end of the trial. During the warm-up, the first one applies.")
+        @JsonPropertyDescription("Rates that apply one after the other. The last one holds until the end of the trial. "
+                + "During the warm-up, the first one applies.")
         @Nullable List<Step> steps,
 
         @JsonPropertyDescription("A rate that changes steadily. During the warm-up, the first rate applies.")
         @Nullable Ramp ramp,
 
-        @JsonPropertyDescription("Bursts at regular intervals, also during the warm-up. A burst starts when the measured time starts.")
+        @JsonPropertyDescription("Bursts at regular intervals, also during the warm-up. A burst starts when the "
+                + "measured time starts.")
         @Nullable Bursts bursts,
 
-        @JsonPropertyDescription("A rate drawn from a normal distribution for each window of time. During the warm-up, the rate of the first window applies.")
+        @JsonPropertyDescription("A rate drawn from a normal distribution for each window of time. During the warm-up, "
+                + "the rate of the first window applies.")
         @Nullable Gaussian gaussian,
 
-        @JsonPropertyDescription("A constant rate for each partition. The workers set the partition of each record, so no partitioner is involved.")
+        @JsonPropertyDescription("A constant rate for each partition. The workers set the partition of each record, so "
+                + "no partitioner is involved.")
         @Nullable PerPartition perPartition) {
 
     static final long MAX_RATE = 1_000_000_000;
-    static final String GIVEN = "[has(self.rate), has(self.unlimited), has(self.steps), has(self.ramp), has(self.bursts), "
-            + "has(self.gaussian), has(self.perPartition)]";
+    static final String GIVEN = "[has(self.rate), has(self.unlimited), has(self.steps), has(self.ramp), "
+            + "has(self.bursts), has(self.gaussian), has(self.perPartition)]";
 
     /** No settings yet: an empty object chooses it. */
     public record Unlimited() {}
@@ -59,7 +66,8 @@ public record Load(
             @Min(0)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second of all producers of the workload together; 0 for a pause.") Long rate,
+            @JsonPropertyDescription("Records per second of all producers of the workload "
+                    + "together; 0 for a pause.") Long rate,
 
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
@@ -67,31 +75,38 @@ public record Load(
             @JsonPropertyDescription("How long the rate holds, in whole milliseconds, such as 30s.") String duration) {}
 
     /** From one rate to another. */
-    @ValidationRule(value = "self.from > 0 || self.to > 0", message = "the rate is 0 all the time: give from or to a rate above 0")
+    @ValidationRule(value = "self.from > 0 || self.to > 0", message = "the rate is 0 all the time: give from or to a "
+            + "rate above 0")
     public record Ramp(
             @Min(0)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second at the start, of all producers of the workload together.") Long from,
+            @JsonPropertyDescription("Records per second at the start, of all producers of the "
+                    + "workload together.") Long from,
 
             @Min(0)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second at the end of the ramp, which then holds until the end of the trial.") Long to,
+            @JsonPropertyDescription("Records per second at the end of the ramp, which then holds until the end of the "
+                    + "trial.") Long to,
 
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
-            @JsonPropertyDescription("How long the change takes, in whole milliseconds, such as 2m. Default: spec.duration.")
+            @JsonPropertyDescription("How long the change takes, in whole milliseconds, such as 2m. Default: "
+                    + "spec.duration.")
             @Nullable String over) {}
 
     /** Not called on and off: YAML reads those as true and false. */
-    @ValidationRule(value = "duration(self.duration) < duration(self.every)", fieldPath = ".every", messageExpression = """
-            '%s leaves no time between bursts of %s: make it longer than the bursts'.format([self.every, self.duration])""")
+    @ValidationRule(value = "duration(self.duration) < duration(self.every)", fieldPath = ".every",
+            messageExpression = """
+                    '%s leaves no time between bursts of %s: make it longer than the bursts'.format([self.every, \
+                    self.duration])""")
     public record Bursts(
             @Min(1)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Records per second during a burst, of all producers of the workload together.") Long rate,
+            @JsonPropertyDescription("Records per second during a burst, of all producers of the "
+                    + "workload together.") Long rate,
 
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
@@ -101,7 +116,8 @@ public record Load(
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
             @Required
-            @JsonPropertyDescription("Time from the start of one burst to the start of the next, in whole milliseconds, such as 10s.") String every,
+            @JsonPropertyDescription("Time from the start of one burst to the start of the next, in whole "
+                    + "milliseconds, such as 10s.") String every,
 
             @Min(0)
             @Max(MAX_RATE)
@@ -110,17 +126,20 @@ public record Load(
 
     /** A normal distribution. */
     @ValidationRule(value = "self.deviation <= self.mean", fieldPath = ".deviation", messageExpression = """
-            '%d is more than the mean %d, so that many windows would have no records: make it smaller'.format([self.deviation, self.mean])""")
+            '%d is more than the mean %d, so that many windows would have no records: make it \
+            smaller'.format([self.deviation, self.mean])""")
     public record Gaussian(
             @Min(1)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Mean of the rates in records per second, of all producers of the workload together.") Long mean,
+            @JsonPropertyDescription("Mean of the rates in records per second, of all producers of the workload "
+                    + "together.") Long mean,
 
             @Min(0)
             @Max(MAX_RATE)
             @Required
-            @JsonPropertyDescription("Standard deviation of the rates in records per second; a rate drawn below 0 is 0.") Long deviation,
+            @JsonPropertyDescription("Standard deviation of the rates in records per second; a rate drawn below 0 is "
+                    + "0.") Long deviation,
 
             @ValidationRule(value = Rules.DURATION, messageExpression = Rules.DURATION_MESSAGE)
             @Size(max = Rules.DURATION_LENGTH)
@@ -128,18 +147,24 @@ public record Load(
             @Nullable String window) {}
 
     /** How the partitions' rates differ. */
-    @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'", fieldPath = ".exponent", messageExpression = """
-            '%s has no effect, since only the Zipfian distribution has an exponent: write distribution: Zipfian, or leave it out'.format([self.exponent])""")
+    @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'",
+            fieldPath = ".exponent",
+            messageExpression = """
+                    '%s has no effect, since only the Zipfian distribution has an exponent: write distribution: \
+                    Zipfian, or \
+                    leave it out'.format([self.exponent])""")
     public record PerPartition(
             @Min(1)
             @Max(1_000_000)
             @Required
-            @JsonPropertyDescription("Mean rate of a partition in records per second, of all producers of the workload together.") Long rate,
+            @JsonPropertyDescription("Mean rate of a partition in records per second, of all producers of the workload "
+                    + "together.") Long rate,
 
             @ValidationRule(value = "self in ['Constant', 'Uniform', 'Zipfian']", messageExpression = """
                     '"%s" is not a distribution of rates: use Constant, Uniform or Zipfian'.format([self])""")
             @Size(max = 64)
-            @JsonPropertyDescription("How the rates differ: Constant; Uniform, each drawn between 0 and the largest; or Zipfian, partition p's in proportion to 1/(p + 1)^exponent. Default: Constant.")
+            @JsonPropertyDescription("How the rates differ: Constant; Uniform, each drawn between 0 and the largest; "
+                    + "or Zipfian, partition p's in proportion to 1/(p + 1)^exponent. Default: Constant.")
             @Nullable String distribution,
 
             @Min(0)

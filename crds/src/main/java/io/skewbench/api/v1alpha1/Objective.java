@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A bound on one figure: exactly one of below and above. */
 @ValidationRule(value = "has(self.below) != has(self.above)", messageExpression = """
-        has(self.below) ? 'below "%s" and above "%s" are both given: keep one of them'.format([self.below, self.above]) : \
+        has(self.below) ? 'below "%s" and above "%s" are both given: keep one of them'.format([self.below, \
+        self.above]) : \
         'no bound is given: write below or above'""")
 @ValidationRule(value = Objective.BOUND_HAS_UNIT, messageExpression = """
         '"%s" cannot be compared with %s: write %s'.format([has(self.below) ? self.below : self.above, self.metric, \
@@ -19,18 +20,24 @@ public record Objective(
         @JsonPropertyDescription("Name of the variant that the bound applies to.") String variant,
 
         @ValidationRule(value = Objective.METRIC_IS_KNOWN, messageExpression = """
-                '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max, \
+                '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, \
+                .p95, .p99, .p999 or .max, \
                 recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio or brokerImbalance'.format([self])""")
         @Required
         @Size(max = 64)
-        @JsonPropertyDescription("publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, .p99, .p999 or .max; recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio, or brokerImbalance (largest broker share over the mean). endToEndLatency and consumedPerSecond need workloads with consumers.") String metric,
+        @JsonPropertyDescription("publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, "
+                + ".p99, .p999 or .max; recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio, or "
+                + "brokerImbalance (largest broker share over the mean). endToEndLatency and consumedPerSecond "
+                + "need workloads with consumers.") String metric,
 
         @Size(max = 32)
-        @JsonPropertyDescription("Upper bound, exclusive: a duration such as 50ms for a latency, otherwise a number in quotes.")
+        @JsonPropertyDescription("Upper bound, exclusive: a duration such as 50ms for a latency, otherwise a number in "
+                + "quotes.")
         @Nullable String below,
 
         @Size(max = 32)
-        @JsonPropertyDescription("Lower bound, exclusive: a duration such as 50ms for a latency, otherwise a number in quotes.")
+        @JsonPropertyDescription("Lower bound, exclusive: a duration such as 50ms for a latency, otherwise a number in "
+                + "quotes.")
         @Nullable String above) {
 
     private static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"

@@ -9,18 +9,21 @@ import org.jspecify.annotations.Nullable;
 /** Values that somebody has written down. */
 public record Payload(
         @Required
-        @JsonPropertyDescription("Key of a ConfigMap in the Benchmark's namespace that holds the payload, at most 1 MiB. skewbench run reads the ConfigMap from its input files.") ConfigMapKey configMap,
+        @JsonPropertyDescription("Key of a ConfigMap in the Benchmark's namespace that holds the payload, at most 1 "
+                + "MiB. skewbench run reads the ConfigMap from its input files.") ConfigMapKey configMap,
 
         @ValidationRule(value = "self in ['Lines', 'Whole']", messageExpression = """
                 '"%s" is not a way to take values from a payload: use Lines or Whole'.format([self])""")
         @Size(max = 64)
-        @JsonPropertyDescription("What a value is: Lines (each line that is not empty, without its line end) or Whole (the whole payload, for every record). Default: Lines.")
+        @JsonPropertyDescription("What a value is: Lines (each line that is not empty, without its line end) or Whole "
+                + "(the whole payload, for every record). Default: Lines.")
         @Nullable String values,
 
         @ValidationRule(value = "self in ['Sequential', 'Uniform']", messageExpression = """
                 '"%s" is not a distribution of a payload: use Sequential or Uniform'.format([self])""")
         @Size(max = 64)
-        @JsonPropertyDescription("How lines are drawn: Sequential (in order, starting again after the last) or Uniform. Default: Uniform.")
+        @JsonPropertyDescription("How lines are drawn: Sequential (in order, starting again after the last) or "
+                + "Uniform. Default: Uniform.")
         @Nullable String distribution) {
 
     /** One key of a ConfigMap. */

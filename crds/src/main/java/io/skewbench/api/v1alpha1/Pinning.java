@@ -9,7 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** On which nodes the brokers of an existing Kafka have to run. */
-@ValidationRule(value = "has(self.nodeSelector) || has(self.pools)", message = "no label is given: give nodeSelector, pools or both")
+@ValidationRule(value = "has(self.nodeSelector) || has(self.pools)", message = "no label is given: give nodeSelector, "
+        + "pools or both")
 public record Pinning(
         @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
         @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
@@ -25,12 +26,15 @@ public record Pinning(
         @JsonPropertyDescription("Node pools whose brokers must run on other nodes.")
         @Nullable List<PinnedPool> pools,
 
-        @JsonPropertyDescription("Whether the operator adds a node affinity to the node pools for the duration of the run, so that Strimzi moves the brokers. This restarts them before and after the run. Default: false: the run waits until the brokers are on these nodes.")
+        @JsonPropertyDescription("Whether the operator adds a node affinity to the node pools for the duration of the "
+                + "run, so that Strimzi moves the brokers. This restarts them before and after the run. Default: "
+                + "false: the run waits until the brokers are on these nodes.")
         @Nullable Boolean enforce,
 
         @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
-        @JsonPropertyDescription("How long the brokers may take to move if enforce is true, such as 30m. After that, the run fails. Default: 15m.")
+        @JsonPropertyDescription("How long the brokers may take to move if enforce is true, such as 30m. After that, "
+                + "the run fails. Default: 15m.")
         @Nullable String moveTimeout) {
 
     /** The brokers of one node pool. */
@@ -44,5 +48,6 @@ public record Pinning(
             @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
             @Required
             @Size(max = 32)
-            @JsonPropertyDescription("Labels of the nodes that the pool's brokers must run on.") Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector) {}
+            @JsonPropertyDescription("Labels of the nodes that the pool's brokers must run "
+                    + "on.") Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector) {}
 }

@@ -14,43 +14,58 @@ import org.jspecify.annotations.Nullable;
  * Where partitions are: exactly one of the alternatives, and a word on followers. Brokers are named by id, by Strimzi's
  * node pool, or by labels of the Kubernetes node that they run on.
  */
-@ValidationRule(value = "[has(self.assignments), has(self.leaders), has(self.history), has(self.zipf)].exists_one(it, it)", messageExpression = """
-        has(self.assignments) || has(self.leaders) || has(self.history) || has(self.zipf) ? \
-        'several of assignments, leaders, history and zipf are given: keep one of them' : \
-        'no placement is given: write assignments, leaders, history or zipf'""")
-@ValidationRule(value = "!has(self.followers) || !has(self.assignments)", fieldPath = ".followers", message = "assignments list the followers themselves: leave this out")
+@ValidationRule(value = "[has(self.assignments), has(self.leaders), has(self.history), has(self.zipf)].exists_one(it, "
+        + "it)", messageExpression = """
+                has(self.assignments) || has(self.leaders) || has(self.history) || has(self.zipf) ? \
+                'several of assignments, leaders, history and zipf are given: keep one of them' : \
+                'no placement is given: write assignments, leaders, history or zipf'""")
+@ValidationRule(value = "!has(self.followers) || !has(self.assignments)", fieldPath = ".followers",
+        message = "assignments list the followers themselves: leave this out")
 public record Placement(
         @ValidationRule(value = "self.size() > 0", message = "there is no partition: list at least one")
         @ValidationRule(value = "self.all(it, " + Assignment.SIZE
-                + " == (has(self[0].replicas) ? self[0].replicas.size() : has(self[0].replicasOn) ? self[0].replicasOn.size() : 0))", message = "partitions have different numbers of replicas, which Kafka does not allow: list as many for each")
+                + " == (has(self[0].replicas) ? self[0].replicas.size() : has(self[0].replicasOn) ? "
+                + "self[0].replicasOn.size() : 0))",
+                message = "partitions have different numbers of replicas, "
+                        + "which Kafka does not allow: list as many for each")
         @Size(max = 5000)
-        @JsonPropertyDescription("For each partition, in order, the brokers that hold it; the first is its preferred leader.")
+        @JsonPropertyDescription("For each partition, in order, the brokers that hold it; the first is its preferred "
+                + "leader.")
         @Nullable List<Assignment> assignments,
 
-        @ValidationRule(value = "self.size() > 0 && self.exists(it, it.count > 0)", message = "there is no partition: let at least one broker lead one")
-        @ValidationRule(value = "self.all(it, !has(it.broker) || self.exists_one(o, has(o.broker) && o.broker == it.broker))", messageExpression = """
-                'broker %d is listed several times: give the number of its leaders once'\
-                .format([self.filter(it, has(it.broker) && !self.exists_one(o, has(o.broker) && o.broker == it.broker))[0].broker])""")
+        @ValidationRule(value = "self.size() > 0 && self.exists(it, it.count > 0)", message = "there is no partition: "
+                + "let at least one broker lead one")
+        @ValidationRule(value = "self.all(it, !has(it.broker) || self.exists_one(o, has(o.broker) && o.broker == "
+                + "it.broker))", messageExpression = """
+                        'broker %d is listed several times: give the number of its leaders once'\
+                        .format([self.filter(it, has(it.broker) && !self.exists_one(o, has(o.broker) && o.broker == \
+                        it.broker))[0].broker])""")
         @Size(max = 300)
-        @JsonPropertyDescription("For each broker, or for the brokers of a pool or of some nodes together, how many partitions they lead.")
+        @JsonPropertyDescription("For each broker, or for the brokers of a pool or of some nodes together, how many "
+                + "partitions they lead.")
         @Nullable List<Leaders> leaders,
 
         @ValidationRule(value = "self.size() > 0", message = "there is no partition: list at least one step")
         @Size(max = 100)
-        @JsonPropertyDescription("How the topic grew: each step adds partitions, spread evenly over the brokers that are online at that step.")
+        @JsonPropertyDescription("How the topic grew: each step adds partitions, spread evenly over the brokers that "
+                + "are online at that step.")
         @Nullable List<Growth> history,
 
-        @JsonPropertyDescription("Leaders distributed by Zipf's law: the number of partitions that the k-th broker leads is proportional to 1/k^exponent.")
+        @JsonPropertyDescription("Leaders distributed by Zipf's law: the number of partitions that the k-th broker "
+                + "leads is proportional to 1/k^exponent.")
         @Nullable Zipf zipf,
 
-        @JsonPropertyDescription("Placement of followers. Default: spread evenly over the brokers that the placement names.")
+        @JsonPropertyDescription("Placement of followers. Default: spread evenly over the brokers that the placement "
+                + "names.")
         @Nullable Followers followers) {
 
     static final String NO_BROKER_TWICE = "self.all(it, self.exists_one(o, o == it))";
     static final String NO_BROKER_TWICE_MESSAGE = """
-            'broker %d is listed several times: list it once'.format([self.filter(it, !self.exists_one(o, o == it))[0]])""";
+            'broker %d is listed several times: list it once'.format([self.filter(it, !self.exists_one(o, o == \
+            it))[0]])""";
     static final String NO_POOL_TWICE_MESSAGE = """
-            'pool %s is listed several times: list it once'.format([self.filter(it, !self.exists_one(o, o == it))[0]])""";
+            'pool %s is listed several times: list it once'.format([self.filter(it, !self.exists_one(o, o == \
+            it))[0]])""";
     static final String A_BROKER = "self.size() > 0";
     static final String A_BROKER_MESSAGE = "there is no broker: list at least one";
     static final String A_POOL_MESSAGE = "there is no pool: list at least one";
@@ -74,9 +89,11 @@ public record Placement(
 
             @ValidationRule(value = A_BROKER, message = A_BROKER_MESSAGE)
             @Size(max = 12)
-            @JsonPropertyDescription("Brokers by id, node pool or node labels; the first is the preferred leader. An entry that matches several brokers stands for the one with the fewest partitions so far.")
+            @JsonPropertyDescription("Brokers by id, node pool or node labels; the first is the preferred leader. An "
+                    + "entry that matches several brokers stands for the one with the fewest partitions so far.")
             @Nullable List<BrokerName> replicasOn) {
-        static final String SIZE = "(has(it.replicas) ? it.replicas.size() : has(it.replicasOn) ? it.replicasOn.size() : 0)";
+        static final String SIZE = "(has(it.replicas) ? it.replicas.size() : has(it.replicasOn) ? it.replicasOn.size() "
+                + ": 0)";
     }
 
     /** Some brokers. */
@@ -119,7 +136,8 @@ public record Placement(
             @JsonPropertyDescription("Number of partitions that these brokers lead together.") Integer count) {}
 
     /** One step of growth. */
-    @ValidationRule(value = "has(self.brokers) || has(self.pools) || has(self.nodeSelector)", message = "no broker is named: give brokers, pools or nodeSelector")
+    @ValidationRule(value = "has(self.brokers) || has(self.pools) || has(self.nodeSelector)", message = "no broker is "
+            + "named: give brokers, pools or nodeSelector")
     public record Growth(
             @ValidationRule(value = A_BROKER, message = A_BROKER_MESSAGE)
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
@@ -143,7 +161,9 @@ public record Placement(
             @Max(100_000)
             @JsonPropertyDescription("Number of partitions that this step adds.") Integer addPartitions) {}
 
-    /** Skew by a law. The same fields give the same placement, and more partitions leave those before where they are. */
+    /**
+     * Skew by a law. The same fields give the same placement, and more partitions leave those before where they are.
+     */
     public record Zipf(
             @Required
             @Min(1)
@@ -178,18 +198,21 @@ public record Placement(
             @Nullable Map<String, String> nodeSelector) {}
 
     /** Followers, of which there are {@code replicationFactor - 1} for each leader. */
-    @ValidationRule(value = "has(self.rack) || has(self.brokers) || has(self.pools) || has(self.nodeSelector)", message = "this says nothing: give rack, brokers, pools or nodeSelector, or leave it out")
+    @ValidationRule(value = "has(self.rack) || has(self.brokers) || has(self.pools) || has(self.nodeSelector)",
+            message = "this says nothing: give rack, brokers, pools or nodeSelector, or leave it out")
     public record Followers(
             @ValidationRule(value = "self in ['Any', 'SameAsLeader']", messageExpression = """
                     '"%s" is no choice of racks: use Any or SameAsLeader'.format([self])""")
             @Size(max = 64)
-            @JsonPropertyDescription("Racks of the followers: Any, or SameAsLeader, where only brokers with the leader's broker.rack hold followers. Default: Any.")
+            @JsonPropertyDescription("Racks of the followers: Any, or SameAsLeader, where only brokers with the "
+                    + "leader's broker.rack hold followers. Default: Any.")
             @Nullable String rack,
 
             @ValidationRule(value = A_BROKER, message = A_BROKER_MESSAGE)
             @ValidationRule(value = NO_BROKER_TWICE, messageExpression = NO_BROKER_TWICE_MESSAGE)
             @Size(max = 100)
-            @JsonPropertyDescription("Ids of the brokers that may hold followers. Default: the brokers that the placement names, unless pools or nodeSelector is given.")
+            @JsonPropertyDescription("Ids of the brokers that may hold followers. Default: the brokers that the "
+                    + "placement names, unless pools or nodeSelector is given.")
             @Nullable List<@Min(0) @Max(Integer.MAX_VALUE) Integer> brokers,
 
             @ValidationRule(value = A_BROKER, message = A_POOL_MESSAGE)

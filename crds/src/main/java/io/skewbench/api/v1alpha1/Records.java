@@ -16,19 +16,29 @@ public record Records(
         @Nullable Key key,
 
         @Required
-        @JsonPropertyDescription("Values of the records: random bytes, partly zeros if they are to be compressible, or values from a payload.") Value value) {
+        @JsonPropertyDescription("Values of the records: random bytes, partly zeros if they are to be compressible, or "
+                + "values from a payload.") Value value) {
 
     /** A key is drawn from a fixed set; the number drawn decides every byte of it. */
-    @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'", fieldPath = ".exponent", messageExpression = """
-            '%s has no effect, since only the Zipfian distribution has an exponent: write distribution: Zipfian, or leave it out'.format([self.exponent])""")
-    @ValidationRule(value = "has(self.hotSet) == (has(self.distribution) && self.distribution == 'HotSet')", fieldPath = ".hotSet", messageExpression = """
-            has(self.hotSet) ? 'this has no effect, since only the HotSet distribution has a hot set: write distribution: HotSet, or leave it out' : \
-            'the HotSet distribution has no hot set: give hotSet with share and keys'""")
-    @ValidationRule(value = "!has(self.hotSet) || self.hotSet.keys < (has(self.cardinality) ? self.cardinality : 10000)", fieldPath = ".hotSet", messageExpression = """
-            'keys %d are not fewer than all %d keys: give fewer, or a larger cardinality'\
-            .format([self.hotSet.keys, has(self.cardinality) ? self.cardinality : 10000])""")
-    @ValidationRule(value = "!has(self.cardinality) || !has(self.distribution) || self.distribution != 'Constant'", fieldPath = ".cardinality", messageExpression = """
-            '%d has no effect, since the Constant distribution has one key: leave it out, or write another distribution'.format([self.cardinality])""")
+    @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'",
+            fieldPath = ".exponent",
+            messageExpression = """
+                    '%s has no effect, since only the Zipfian distribution has an exponent: write distribution: \
+                    Zipfian, or \
+                    leave it out'.format([self.exponent])""")
+    @ValidationRule(value = "has(self.hotSet) == (has(self.distribution) && self.distribution == 'HotSet')",
+            fieldPath = ".hotSet", messageExpression = """
+                    has(self.hotSet) ? 'this has no effect, since only the HotSet distribution has a hot set: write \
+                    distribution: HotSet, or leave it out' : \
+                    'the HotSet distribution has no hot set: give hotSet with share and keys'""")
+    @ValidationRule(value = "!has(self.hotSet) || self.hotSet.keys < (has(self.cardinality) ? self.cardinality : "
+            + "10000)", fieldPath = ".hotSet", messageExpression = """
+                    'keys %d are not fewer than all %d keys: give fewer, or a larger cardinality'\
+                    .format([self.hotSet.keys, has(self.cardinality) ? self.cardinality : 10000])""")
+    @ValidationRule(value = "!has(self.cardinality) || !has(self.distribution) || self.distribution != 'Constant'",
+            fieldPath = ".cardinality", messageExpression = """
+                    '%d has no effect, since the Constant distribution has one key: leave it out, or write another \
+                    distribution'.format([self.cardinality])""")
     public record Key(
             @Pattern(Rules.KEY_BYTES)
             @Min(Rules.KEY_BYTES_MIN)
@@ -41,15 +51,19 @@ public record Records(
             @JsonPropertyDescription("Number of different keys. Default: 10000.")
             @Nullable Long cardinality,
 
-            @ValidationRule(value = "self in ['Constant', 'Sequential', 'Uniform', 'Zipfian', 'HotSet']", messageExpression = """
-                    '"%s" is not a distribution of keys: use Constant, Sequential, Uniform, Zipfian or HotSet'.format([self])""")
+            @ValidationRule(value = "self in ['Constant', 'Sequential', 'Uniform', 'Zipfian', 'HotSet']",
+                    messageExpression = """
+                            '"%s" is not a distribution of keys: use Constant, Sequential, Uniform, Zipfian or \
+                            HotSet'.format([self])""")
             @Size(max = 64)
-            @JsonPropertyDescription("How keys are drawn: Constant (all records have the same), Sequential, Uniform, Zipfian or HotSet. Default: Uniform.")
+            @JsonPropertyDescription("How keys are drawn: Constant (all records have the same), Sequential, Uniform, "
+                    + "Zipfian or HotSet. Default: Uniform.")
             @Nullable String distribution,
 
             @Min(0)
             @Max(10)
-            @JsonPropertyDescription("Exponent of the Zipfian distribution, 0 to 10: the k-th most frequent key is drawn in proportion to 1/k^exponent. Default: 1.")
+            @JsonPropertyDescription("Exponent of the Zipfian distribution, 0 to 10: the k-th most frequent key is "
+                    + "drawn in proportion to 1/k^exponent. Default: 1.")
             @Nullable Double exponent,
 
             @JsonPropertyDescription("The few keys that most of the records have, for the HotSet distribution.")
@@ -69,32 +83,46 @@ public record Records(
 
             @Min(1)
             @Max(1_000_000_000_000L)
-            @JsonPropertyDescription("Number of records of the workload after which other keys become hot. Default: the same keys stay hot.")
+            @JsonPropertyDescription("Number of records of the workload after which other keys become hot. Default: "
+                    + "the same keys stay hot.")
             @Nullable Long movesEvery) {}
 
     /** Sizes are drawn per record; a pool of random bytes is drawn once per worker. A payload has its own. */
     @ValidationRule(value = "has(self.size) != has(self.payload)", messageExpression = """
             has(self.size) ? 'size and payload are both given: keep one of them' : \
             'there is no value: give size, such as 1Ki, or payload'""")
-    @ValidationRule(value = "!has(self.payload) || !has(self.distribution) && !has(self.minSize) && !has(self.exponent) && !has(self.compressibleShare)", fieldPath = ".payload", messageExpression = """
-            'its values are sent as they are, so that %s have no effect: leave them out'.format([\
-            (has(self.distribution) ? ['distribution'] : []) + (has(self.minSize) ? ['minSize'] : []) + \
-            (has(self.exponent) ? ['exponent'] : []) + (has(self.compressibleShare) ? ['compressibleShare'] : [])])""")
-    @ValidationRule(value = "!has(self.minSize) || has(self.distribution) && self.distribution != 'Constant'", fieldPath = ".minSize", messageExpression = """
-            '%s has no effect, since values of the Constant distribution have one size: write distribution: Uniform, or leave it out'.format([self.minSize])""")
-    @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'", fieldPath = ".exponent", messageExpression = """
-            '%s has no effect, since only the Zipfian distribution has an exponent: write distribution: Zipfian, or leave it out'.format([self.exponent])""")
+    @ValidationRule(value = "!has(self.payload) || !has(self.distribution) && !has(self.minSize) && "
+            + "!has(self.exponent) && !has(self.compressibleShare)", fieldPath = ".payload", messageExpression = """
+                    'its values are sent as they are, so that %s have no effect: leave them out'.format([\
+                    (has(self.distribution) ? ['distribution'] : []) + (has(self.minSize) ? ['minSize'] : []) + \
+                    (has(self.exponent) ? ['exponent'] : []) + \
+                    (has(self.compressibleShare) ? ['compressibleShare'] : [])])""")
+    @ValidationRule(value = "!has(self.minSize) || has(self.distribution) && self.distribution != 'Constant'",
+            fieldPath = ".minSize",
+            messageExpression = """
+                    '%s has no effect, since values of the Constant distribution have one size: write distribution: \
+                    Uniform, \
+                    or leave it out'.format([self.minSize])""")
+    @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'",
+            fieldPath = ".exponent",
+            messageExpression = """
+                    '%s has no effect, since only the Zipfian distribution has an exponent: write distribution: \
+                    Zipfian, or \
+                    leave it out'.format([self.exponent])""")
     public record Value(
             @Pattern(Rules.BYTES)
             @Min(0)
             @Max(Rules.BYTES_MAX)
-            @JsonPropertyDescription("Size of each value in bytes, 0 to 1Gi, such as 100 or 10Ki; the largest size if the distribution varies it.")
+            @JsonPropertyDescription("Size of each value in bytes, 0 to 1Gi, such as 100 or 10Ki; the largest size if "
+                    + "the distribution varies it.")
             @Nullable Quantity size,
 
             @ValidationRule(value = "self in ['Constant', 'Sequential', 'Uniform', 'Zipfian']", messageExpression = """
-                    '"%s" is not a distribution of sizes: use Constant, Sequential, Uniform or Zipfian'.format([self])""")
+                    '"%s" is not a distribution of sizes: use Constant, Sequential, Uniform or \
+                    Zipfian'.format([self])""")
             @Size(max = 64)
-            @JsonPropertyDescription("How sizes are drawn: Constant, Sequential (from minSize to size in steps of one byte, repeatedly), Uniform or Zipfian (smaller sizes are more frequent). Default: Constant.")
+            @JsonPropertyDescription("How sizes are drawn: Constant, Sequential (from minSize to size in steps of one "
+                    + "byte, repeatedly), Uniform or Zipfian (smaller sizes are more frequent). Default: Constant.")
             @Nullable String distribution,
 
             @Pattern(Rules.BYTES)
@@ -105,12 +133,14 @@ public record Records(
 
             @Min(0)
             @Max(10)
-            @JsonPropertyDescription("Exponent of the Zipfian distribution, 0 to 10: the k-th smallest size is drawn in proportion to 1/k^exponent. Default: 1.")
+            @JsonPropertyDescription("Exponent of the Zipfian distribution, 0 to 10: the k-th smallest size is drawn "
+                    + "in proportion to 1/k^exponent. Default: 1.")
             @Nullable Double exponent,
 
             @Min(0)
             @Max(1)
-            @JsonPropertyDescription("Share of each value's bytes that are zeros, 0 to 1. Every codec compresses them to almost nothing; the other bytes are random, which no codec compresses. Default: 0.")
+            @JsonPropertyDescription("Share of each value's bytes that are zeros, 0 to 1. Every codec compresses them "
+                    + "to almost nothing; the other bytes are random, which no codec compresses. Default: 0.")
             @Nullable Double compressibleShare,
 
             @JsonPropertyDescription("Values of your own, instead of a size.")

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 public record ResultRef(
         @JsonPropertyDescription("Label selector of the ConfigMaps, each of which holds one trial.")
         @Nullable String configMaps,
-        @JsonPropertyDescription("Names of the ConfigMaps that hold the complete status: the values of their key status.json.gz, concatenated in this order, are JSON compressed with gzip.")
+        @JsonPropertyDescription("Names of the ConfigMaps that hold the complete status: the values of their key "
+                + "status.json.gz, concatenated in this order, are JSON compressed with gzip.")
         @Nullable List<String> status,
         @JsonPropertyDescription("Folder of a local run.")
         @Nullable String folder) {}

@@ -25,7 +25,8 @@ final class Rules {
             '"%s" is not the name of a Kafka topic: use letters, digits, ".", "_" and "-"').format([self])""";
 
     /** Go's way of writing durations, each unit at most once, so that nothing overflows. */
-    private static final String DURATION_FORM = "self.matches('^([0-9]{1,6}([.][0-9]{1,6})?h)?([0-9]{1,6}([.][0-9]{1,6})?m)?"
+    private static final String DURATION_FORM = "self.matches('^([0-9]{1,6}([.][0-9]{1,6})?h)?"
+            + "([0-9]{1,6}([.][0-9]{1,6})?m)?"
             + "([0-9]{1,6}([.][0-9]{1,6})?s)?([0-9]{1,8}([.][0-9]{1,6})?ms)?$')";
     private static final String DURATION_UP_TO_A_DAY = "self != '' && " + DURATION_FORM
             + " && duration(self) <= duration('24h')";
@@ -41,7 +42,9 @@ final class Rules {
     static final String DURATION_OR_ZERO_MESSAGE = """
             '"%s" is not a duration from 0s to 24h: write it like 500ms, 90s, 5m or 1h30m'.format([self])""";
 
-    /** Bytes up to 1Gi. A pattern and no rule: what Kubernetes reckons for rules on integer-or-text is over its budget. */
+    /**
+     * Bytes up to 1Gi. A pattern and no rule: what Kubernetes reckons for rules on integer-or-text is over its budget.
+     */
     static final String BYTES = "^([0-9]{1,9}|[0-9]{1,6}(k|Ki)|[0-9]{1,3}(M|Mi)|1(G|Gi))$";
     static final long BYTES_MAX = 1L << 30;
     /** Bytes from 8 to 1Mi. */
@@ -50,7 +53,8 @@ final class Rules {
     static final long KEY_BYTES_MAX = 1L << 20;
 
     /** Bytes per second from 1 to 99Gi. */
-    static final String BYTES_PER_SECOND = "^([1-9][0-9]{0,10}|[1-9][0-9]{0,7}(k|Ki)|[1-9][0-9]{0,4}(M|Mi)|[1-9][0-9]?(G|Gi))$";
+    static final String BYTES_PER_SECOND = "^([1-9][0-9]{0,10}|[1-9][0-9]{0,7}(k|Ki)|"
+            + "[1-9][0-9]{0,4}(M|Mi)|[1-9][0-9]?(G|Gi))$";
     static final long BYTES_PER_SECOND_MAX = 99L << 30;
 
     static final int LABEL_VALUE_LENGTH = 63;
@@ -63,10 +67,12 @@ final class Rules {
     static final String TOLERATION_OPERATOR_MESSAGE = """
             '"%s" is not an operator: use Exists or Equal'\
             .format([self.filter(it, has(it.operator) && !(it.operator in ['Exists', 'Equal']))[0].operator])""";
-    static final String TOLERATION_EFFECT = "self.all(it, !has(it.effect) || it.effect in ['NoSchedule', 'PreferNoSchedule', 'NoExecute'])";
+    static final String TOLERATION_EFFECT = "self.all(it, !has(it.effect) || it.effect in ['NoSchedule', "
+            + "'PreferNoSchedule', 'NoExecute'])";
     static final String TOLERATION_EFFECT_MESSAGE = """
             '"%s" is not an effect of a taint: use NoSchedule, PreferNoSchedule or NoExecute'\
-            .format([self.filter(it, has(it.effect) && !(it.effect in ['NoSchedule', 'PreferNoSchedule', 'NoExecute']))[0].effect])""";
+            .format([self.filter(it, has(it.effect) && !(it.effect in ['NoSchedule', 'PreferNoSchedule', \
+            'NoExecute']))[0].effect])""";
 
     /** More than twice as many as a producer of Kafka has. */
     static final int SETTINGS_MAX = 256;
@@ -75,8 +81,8 @@ final class Rules {
     static final long INTEGER_MAX = 1L << 53;
 
     /**
-     * Kubernetes' quantities, bounded: every one of them can be written so, and none makes whoever reckons with it run out
-     * of memory.
+     * Kubernetes' quantities, bounded: every one of them can be written so, and none makes whoever reckons with it run
+     * out of memory.
      */
     static final String QUANTITY = "^[0-9]{1,15}([.][0-9]{1,9})?([KMGTPE]i|[numkMGTPE]|[eE][0-9]{1,2})?$";
 

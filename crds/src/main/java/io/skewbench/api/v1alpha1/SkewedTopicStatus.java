@@ -31,13 +31,15 @@ public record SkewedTopicStatus(
         @Nullable Imbalance replicaImbalance,
         @JsonPropertyDescription("How unevenly bytes are spread over the brokers.")
         @Nullable Imbalance byteImbalance,
-        @JsonPropertyDescription("Bytes of all replicas on disk, as reported by the brokers within about the last minute.")
+        @JsonPropertyDescription("Bytes of all replicas on disk, as reported by the brokers within about the last "
+                + "minute.")
         @Nullable Long bytes,
         @JsonPropertyDescription("Partitions with a replica that is not in sync.")
         @Nullable Integer underReplicatedPartitions,
         @JsonPropertyDescription("Generation of the spec whose placement was last laid out completely.")
         @Nullable Long laidOutGeneration,
-        @JsonPropertyDescription("Digest of that placement and its replication factor. An edit of the spec that does not change the digest moves no replicas.")
+        @JsonPropertyDescription("Digest of that placement and its replication factor. An edit of the spec that does "
+                + "not change the digest moves no replicas.")
         @Nullable String laidOutPlacement,
         @JsonPropertyDescription("The brokers that the pools and labels of the placement stood for at that time.")
         @Nullable List<NamedBrokers> namedBrokers,
@@ -60,9 +62,11 @@ public record SkewedTopicStatus(
     public record BrokerLayout(
             @JsonPropertyDescription("Broker id.") int broker,
             @JsonPropertyDescription("Number of partitions that the broker leads.") int leaders,
-            @JsonPropertyDescription("Number of partitions that the broker is the preferred leader of.") int preferredLeaders,
+            @JsonPropertyDescription("Number of partitions that the broker is the preferred "
+                    + "leader of.") int preferredLeaders,
             @JsonPropertyDescription("Number of partitions that the broker holds.") int replicas,
-            @JsonPropertyDescription("Bytes of the topic on the broker's disks, as reported within about the last minute.")
+            @JsonPropertyDescription("Bytes of the topic on the broker's disks, as reported within about the last "
+                    + "minute.")
             @Nullable Long bytes,
             @JsonPropertyDescription("The broker's broker.rack.")
             @Nullable String rack,
@@ -89,7 +93,8 @@ public record SkewedTopicStatus(
             @Nullable List<Integer> throttledBrokers,
             @JsonPropertyDescription("Bytes to copy in total: the largest number that brokers have reported at once.")
             @Nullable Long bytes,
-            @JsonPropertyDescription("Bytes that are still to be copied, as reported by the brokers within about the last ten seconds.")
+            @JsonPropertyDescription("Bytes that are still to be copied, as reported by the brokers within about the "
+                    + "last ten seconds.")
             @Nullable Long remainingBytes) {
 
         /** Of a change of which the bytes aren't known yet. */
@@ -117,7 +122,8 @@ public record SkewedTopicStatus(
 
     /** One way in which the topic isn't as it was laid out. */
     public record Drift(
-            @JsonPropertyDescription("LeaderMoved, ReplicasMoved, PartitionsAdded, PartitionsMissing, TopicDeleted, TopicRecreated or BrokersChanged.") String kind,
+            @JsonPropertyDescription("LeaderMoved, ReplicasMoved, PartitionsAdded, PartitionsMissing, TopicDeleted, "
+                    + "TopicRecreated or BrokersChanged.") String kind,
             @JsonPropertyDescription("Number of partitions that have drifted.")
             @Nullable Integer partitions,
             @JsonPropertyDescription("Description of the difference.") String message) {}

@@ -19,20 +19,24 @@ public record StrimziRef(
         @Nullable String namespace,
 
         @ValidationRule(value = "self.matches('^[a-z0-9]{1,11}$')", messageExpression = """
-                '"%s" is not the name of a listener: Strimzi allows 1 to 11 lower-case letters and digits'.format([self])""")
+                '"%s" is not the name of a listener: Strimzi allows 1 to 11 lower-case letters and \
+                digits'.format([self])""")
         @Size(max = 253)
         @JsonPropertyDescription("Name of a listener of the Kafka resource. Default: plain.")
         @Nullable String listener,
 
         @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
         @Size(max = 253)
-        @JsonPropertyDescription("Name of the KafkaUser to authenticate as, in the namespace of the Kafka resource, for listeners with authentication.")
+        @JsonPropertyDescription("Name of the KafkaUser to authenticate as, in the namespace of the Kafka resource, "
+                + "for listeners with authentication.")
         @Nullable String user,
 
         @JsonPropertyDescription("Nodes that the brokers must run on. No record is sent before they do.")
         @Nullable Pinning pinning,
 
-        @JsonPropertyDescription("Whether to use a Kafka whose reconciliation by Strimzi is paused, for example to keep Strimzi from restarting brokers. While it is paused, Strimzi reports no addresses, so clients connect through the Service of an internal listener without TLS. Default: false.")
+        @JsonPropertyDescription("Whether to use a Kafka whose reconciliation by Strimzi is paused, for example to "
+                + "keep Strimzi from restarting brokers. While it is paused, Strimzi reports no addresses, so clients "
+                + "connect through the Service of an internal listener without TLS. Default: false.")
         @Nullable Boolean allowPaused) {
 
     /** A cluster without more to say of it than its way in. */

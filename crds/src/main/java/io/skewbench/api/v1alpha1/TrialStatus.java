@@ -21,7 +21,8 @@ public record TrialStatus(
         @Nullable Double startSkewMs,
         @JsonPropertyDescription("Records acknowledged to the workers, including the warm-up.")
         @Nullable Long acknowledged,
-        @JsonPropertyDescription("Transaction markers, each of which takes up an offset like a record. Not set without transactions.")
+        @JsonPropertyDescription("Transaction markers, each of which takes up an offset like a record. Not set without "
+                + "transactions.")
         @Nullable Long transactionMarkers,
         @JsonPropertyDescription("Growth of the end offsets of all partitions, including the warm-up.")
         @Nullable Long offsetGrowth,

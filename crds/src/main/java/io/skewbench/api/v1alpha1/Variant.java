@@ -23,13 +23,19 @@ public record Variant(
                 DefaultRoundRobin, RackAware, or the full name of a class, its package included'.format([self])""")
         @Required
         @Size(max = 512)
-        @JsonPropertyDescription("StrictCost (by the request latency of each broker), ShortestDelay (whole batches to the broker that is expected to finish them first), BuiltIn (Kafka's own since KIP-794), Keyed (by the hash of the key), RoundRobin, StickyKip480 (KIP-480, the default from 2.4 to 3.2), DefaultRoundRobin (the default before 2.4), RackAware (4.4, needs client.rack), or the full name of a Partitioner class on the workers' class path. ShortestDelay and BuiltIn ignore keys unless partitioner.ignore.keys is false.") String partitioner,
+        @JsonPropertyDescription("StrictCost (by the request latency of each broker), ShortestDelay (whole batches to "
+                + "the broker that is expected to finish them first), BuiltIn (Kafka's own since KIP-794), Keyed (by "
+                + "the hash of the key), RoundRobin, StickyKip480 (KIP-480, the default from 2.4 to 3.2), "
+                + "DefaultRoundRobin (the default before 2.4), RackAware (4.4, needs client.rack), or "
+                + "the full name of a Partitioner class on the workers' class path. "
+                + "ShortestDelay and BuiltIn ignore keys unless partitioner.ignore.keys is false.") String partitioner,
 
         @ValidationRule(value = Variant.KNOWN_VERSION, messageExpression = """
                 '"%s" is not a version of kafka-clients that workers have: use one of %s'.format([self, \
                 """ + Variant.ALL_VERSIONS + "])")
         @Size(max = 16)
-        @JsonPropertyDescription("Version of kafka-clients that the workers of this variant use: 2.3.1, 2.4.1, 3.9.2, 4.3.1 or 4.4.0. Default: 4.4.0.")
+        @JsonPropertyDescription("Version of kafka-clients that the workers of this variant use: 2.3.1, 2.4.1, 3.9.2, "
+                + "4.3.1 or 4.4.0. Default: 4.4.0.")
         @Nullable String clientVersion,
 
         @PreserveUnknownFields
@@ -37,7 +43,8 @@ public record Variant(
         @JsonPropertyDescription("Producer settings of this variant, including those of the partitioner.")
         @Nullable Map<String, Object> producer) {
 
-    static final String PARTITIONER_OR_CLASS = "self in ['StrictCost', 'ShortestDelay', 'BuiltIn', 'Keyed', 'RoundRobin', 'StickyKip480',"
+    static final String PARTITIONER_OR_CLASS = "self in ['StrictCost', 'ShortestDelay', 'BuiltIn', 'Keyed', "
+            + "'RoundRobin', 'StickyKip480',"
             + " 'DefaultRoundRobin', 'RackAware']"
             + " || self.matches('^([A-Za-z_][A-Za-z0-9_$]*[.])+[A-Za-z_][A-Za-z0-9_$]*$')";
 

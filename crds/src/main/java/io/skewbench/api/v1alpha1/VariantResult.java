@@ -20,11 +20,13 @@ public record VariantResult(
         @Nullable Spread bytesPerSecond,
         @JsonPropertyDescription("Publish latency: from the intended send time to the acknowledgement.")
         @Nullable LatencyMs publishLatencyMs,
-        @JsonPropertyDescription("99th percentile of the publish latency in milliseconds; set where publishLatencyMs is omitted.")
+        @JsonPropertyDescription("99th percentile of the publish latency in milliseconds; set where publishLatencyMs "
+                + "is omitted.")
         @Nullable Double publishLatencyP99Ms,
         @JsonPropertyDescription("Service latency: from the call of send to the acknowledgement.")
         @Nullable LatencyMs serviceLatencyMs,
-        @JsonPropertyDescription("Time from the intended send time to the call of send, which shows how well the producers kept to the load. Not set for unlimited load.")
+        @JsonPropertyDescription("Time from the intended send time to the call of send, which shows how well the "
+                + "producers kept to the load. Not set for unlimited load.")
         @Nullable SendLatenessMs sendLatenessMs,
         @JsonPropertyDescription("Records and bytes by broker.")
         @Nullable List<BrokerShare> brokers,

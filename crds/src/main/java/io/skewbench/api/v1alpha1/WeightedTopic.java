@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One of several topics of a workload. */
 @ValidationRule(value = "has(self.topic) != has(self.kafkaTopic)", messageExpression = """
-        has(self.topic) ? 'topic "%s" and kafkaTopic "%s" are both given: keep one of them'.format([self.topic, self.kafkaTopic]) : \
+        has(self.topic) ? 'topic "%s" and kafkaTopic "%s" are both given: keep one of them'.format([self.topic, \
+        self.kafkaTopic]) : \
         'no topic is given: give topic, the name of a SkewedTopic, or kafkaTopic, the name of an existing topic'""")
 public record WeightedTopic(
         @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)
@@ -24,7 +25,8 @@ public record WeightedTopic(
 
         @Min(1)
         @Max(MAX_WEIGHT)
-        @JsonPropertyDescription("Share of the workload's records that go to the topic, relative to the weights of the other topics; 1 to 1000000. Default: 1.")
+        @JsonPropertyDescription("Share of the workload's records that go to the topic, relative to the weights of the "
+                + "other topics; 1 to 1000000. Default: 1.")
         @Nullable Long weight) {
 
     static final long MAX_WEIGHT = 1_000_000;

@@ -19,14 +19,19 @@ import org.jspecify.annotations.Nullable;
                 .exists(it, it) ? '%s are given together: keep one of them'.format([\
                 (has(self.topic) ? ['topic'] : []) + (has(self.kafkaTopic) ? ['kafkaTopic'] : []) + \
                 (has(self.topics) ? ['topics'] : [])]) : \
-                'workload "%s" has no topic: give topic, the name of a SkewedTopic, or kafkaTopic, the name of an existing topic, \
+                'workload "%s" has no topic: give topic, the name of a SkewedTopic, or kafkaTopic, the name of an \
+                existing topic, \
                 or several as topics'.format([self.name])""")
-@ValidationRule(value = "!has(self.load.perPartition) || !has(self.topics) || self.topics.size() < 2", fieldPath = ".load.perPartition", messageExpression = """
-        'a rate for each partition needs a single topic, and there are %d: keep one of them, \
-        make a workload for each, or give another load'.format([self.topics.size()])""")
-@ValidationRule(value = "!has(self.consumers) || self.consumers.all(c, self.name.size() + c.name.size() <= 34)", fieldPath = ".consumers", messageExpression = """
-        '"%s" and the name of its workload are both part of the names of Pods: together they may have 34 characters'\
-        .format([self.consumers.filter(c, self.name.size() + c.name.size() > 34)[0].name])""")
+@ValidationRule(value = "!has(self.load.perPartition) || !has(self.topics) || self.topics.size() < 2",
+        fieldPath = ".load.perPartition", messageExpression = """
+                'a rate for each partition needs a single topic, and there are %d: keep one of them, \
+                make a workload for each, or give another load'.format([self.topics.size()])""")
+@ValidationRule(value = "!has(self.consumers) || self.consumers.all(c, self.name.size() + c.name.size() <= 34)",
+        fieldPath = ".consumers",
+        messageExpression = """
+                '"%s" and the name of its workload are both part of the names of Pods: together they may have 34 \
+                characters'\
+                .format([self.consumers.filter(c, self.name.size() + c.name.size() > 34)[0].name])""")
 public record Workload(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
@@ -44,17 +49,26 @@ public record Workload(
         @Nullable String kafkaTopic,
 
         @ValidationRule(value = "self.size() > 0", message = "there is no topic: list at least one")
-        @ValidationRule(value = "self.all(t, !has(t.topic) || self.exists_one(o, has(o.topic) && o.topic == t.topic))", messageExpression = """
-                'SkewedTopic "%s" is listed several times: list it once, with the sum of its weights'\
-                .format([self.filter(t, has(t.topic) && !self.exists_one(o, has(o.topic) && o.topic == t.topic))[0].topic])""")
-        @ValidationRule(value = "self.all(t, !has(t.kafkaTopic) || self.exists_one(o, has(o.kafkaTopic) && o.kafkaTopic == t.kafkaTopic))", messageExpression = """
-                'Kafka topic "%s" is listed several times: list it once, with the sum of its weights'\
-                .format([self.filter(t, has(t.kafkaTopic) && !self.exists_one(o, has(o.kafkaTopic) && o.kafkaTopic == t.kafkaTopic))[0].kafkaTopic])""")
+        @ValidationRule(value = "self.all(t, !has(t.topic) || self.exists_one(o, has(o.topic) && o.topic == t.topic))",
+                messageExpression = """
+                        'SkewedTopic "%s" is listed several times: list it once, with the sum of its weights'\
+                        .format([self.filter(t, has(t.topic) && !self.exists_one(o, has(o.topic) && o.topic == \
+                        t.topic))[0].topic])""")
+        @ValidationRule(value = "self.all(t, !has(t.kafkaTopic) || self.exists_one(o, has(o.kafkaTopic) && "
+                + "o.kafkaTopic == t.kafkaTopic))",
+                messageExpression = """
+                        'Kafka topic "%s" is listed several times: list it once, with the sum of its weights'\
+                        .format([self.filter(t, has(t.kafkaTopic) && !self.exists_one(o, has(o.kafkaTopic) && \
+                        o.kafkaTopic == \
+                        t.kafkaTopic))[0].kafkaTopic])""")
         @Size(max = 32)
-        @JsonPropertyDescription("Several topics to send to. The topic of each record is drawn at random by weight, independently of its key and value.")
+        @JsonPropertyDescription("Several topics to send to. The topic of each record is drawn at random by weight, "
+                + "independently of its key and value.")
         @Nullable List<WeightedTopic> topics,
 
-        @JsonPropertyDescription("Topics whose metadata the producers hold without sending to them, as in clients that know many topics. They are created for the run, named skewbench-RUN-idle-WORKLOAD-0 and so on, and deleted at its end.")
+        @JsonPropertyDescription("Topics whose metadata the producers hold without sending to them, as in clients that "
+                + "know many topics. They are created for the run, named skewbench-RUN-idle-WORKLOAD-0 and so on, and "
+                + "deleted at its end.")
         @Nullable IdleTopics idleTopics,
 
         @Min(1)
@@ -64,7 +78,8 @@ public record Workload(
 
         @Min(1)
         @Max(256)
-        @JsonPropertyDescription("Number of producers in each pod, each with its own connections and thread. Default: 1.")
+        @JsonPropertyDescription("Number of producers in each pod, each with its own connections and thread. Default: "
+                + "1.")
         @Nullable Integer producersPerPod,
 
         @Size(max = 32)
@@ -77,7 +92,8 @@ public record Workload(
         @JsonPropertyDescription("Taints that the pods tolerate.")
         @Nullable List<Toleration> tolerations,
 
-        @JsonPropertyDescription("Affinity of the pods, as in a Pod. All pods of a run carry the label skewbench.io/run; those of a workload carry its name in skewbench.io/workload.")
+        @JsonPropertyDescription("Affinity of the pods, as in a Pod. All pods of a run carry the label "
+                + "skewbench.io/run; those of a workload carry its name in skewbench.io/workload.")
         @Nullable Affinity affinity,
 
         @Required
@@ -86,22 +102,27 @@ public record Workload(
         @Required
         @JsonPropertyDescription("What to send.") Records records,
 
-        @JsonPropertyDescription("Makes each producer flush at intervals. The time a flush takes counts as publish latency of the records that are due meanwhile. Default: no flush.")
+        @JsonPropertyDescription("Makes each producer flush at intervals. The time a flush takes counts as publish "
+                + "latency of the records that are due meanwhile. Default: no flush.")
         @Nullable Flush flush,
 
-        @JsonPropertyDescription("Makes each producer send its records in transactions. The latency of a record ends with its acknowledgement, not with the commit. Transactions need acks: all and idempotence, which are the defaults. Transactional ids start with skewbench-.")
+        @JsonPropertyDescription("Makes each producer send its records in transactions. The latency of a record ends "
+                + "with its acknowledgement, not with the commit. Transactions need acks: all and idempotence, which "
+                + "are the defaults. Transactional ids start with skewbench-.")
         @Nullable Transactions transactions,
 
         @PreserveUnknownFields
         @Size(max = Rules.SETTINGS_MAX)
-        @JsonPropertyDescription("Producer settings of this workload, as in Kafka's documentation. The settings of a variant override them.")
+        @JsonPropertyDescription("Producer settings of this workload, as in Kafka's documentation. The settings of a "
+                + "variant override them.")
         @Nullable Map<String, Object> producer,
 
         @ValidationRule(value = "self.all(c, self.exists_one(o, o.name == c.name))", messageExpression = """
                 '"%s" is the name of several groups: give each its own'\
                 .format([self.filter(c, !self.exists_one(o, o.name == c.name))[0].name])""")
         @Size(max = 8)
-        @JsonPropertyDescription("Consumer groups that read the workload's topics during each trial, starting at the end of each partition, with kafka-clients 4.4.0. Default: none.")
+        @JsonPropertyDescription("Consumer groups that read the workload's topics during each trial, starting at the "
+                + "end of each partition, with kafka-clients 4.4.0. Default: none.")
         @Nullable List<ConsumerGroup> consumers) {
 
     static final String TOPICS = "[has(self.topic), has(self.kafkaTopic), has(self.topics)]";

@@ -9,7 +9,8 @@ public record WorkloadResult(
         @JsonPropertyDescription("Name of the workload.") String name,
         @JsonPropertyDescription("Name of the workload's topic in Kafka; not set if it has several, see topics.")
         @Nullable String topic,
-        @JsonPropertyDescription("Records per second that the load asks for in the measured time, as the median of the trials. Not set for unlimited load.")
+        @JsonPropertyDescription("Records per second that the load asks for in the measured time, as the median of the "
+                + "trials. Not set for unlimited load.")
         @Nullable Double offeredRecordsPerSecond,
         @JsonPropertyDescription("Records acknowledged per second of the measured time.")
         @Nullable Spread recordsPerSecond,

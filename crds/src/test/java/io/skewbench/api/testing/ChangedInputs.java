@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of inputs that differ from a valid one in a few characters each, and what has to be said to each. The files are
- * read by the tests of the local runner too, which has a reader of its own.
+ * A table of inputs that differ from a valid one in a few characters each, and what has to be said to each. The files
+ * are read by the tests of the local runner too, which has a reader of its own.
  *
  * @param base name of the valid file that is changed, without its ending
  * @param by who refuses them where a change doesn't say

@@ -34,8 +34,8 @@ public final class Corpus {
     }
 
     /**
-     * A file with a mistake. Its first lines say what is expected: {@code # expect-path}, {@code # expect-value} where a
-     * value is to blame, {@code # expect}, and {@code # expect-locally} where the local runner has better words.
+     * A file with a mistake. Its first lines say what is expected: {@code # expect-path}, {@code # expect-value} where
+     * a value is to blame, {@code # expect}, and {@code # expect-locally} where the local runner has better words.
      *
      * @param path where the mistake is
      * @param value what stands there; null if it isn't one value that is wrong

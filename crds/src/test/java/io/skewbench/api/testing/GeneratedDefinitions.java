@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Definitions of resources whose classes are published and whose definitions are not, as Strimzi's: made of the classes,
- * they store the same resources, with fewer checks.
+ * Definitions of resources whose classes are published and whose definitions are not, as Strimzi's: made of the
+ * classes, they store the same resources, with fewer checks.
  */
 public final class GeneratedDefinitions {
     private static final int TIMEOUT_SECONDS = 180;

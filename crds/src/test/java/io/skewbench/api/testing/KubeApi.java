@@ -21,10 +21,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * A real API server that holds the project's resource definitions, and a fresh namespace for each test.
  *
- * <pre>{@code
- * @RegisterExtension
+ * <pre>
+ * &#64;RegisterExtension
  * final KubeApi api = new KubeApi();
- * }</pre>
+ * </pre>
  *
  * One server serves the whole JVM and ends with it. No controllers run: nothing is garbage-collected, Jobs never
  * progress, and the namespaces of finished tests stay with what is in them.

@@ -28,9 +28,9 @@ public final class StatusFields {
     }
 
     /**
-     * Returns the paths of all values, such as {@code variants[].brokers[].share}. Left out is what only one driver
-     * can know (where results are, names of Kubernetes nodes, images), what depends on the machine's mood (warnings) or
-     * on a rate, which an unlimited load has not (the offered one, lateness), and the version, which only packaged jars
+     * Returns the paths of all values, such as {@code variants[].brokers[].share}. Left out is what only one driver can
+     * know (where results are, names of Kubernetes nodes, images), what depends on the machine's mood (warnings) or on
+     * a rate, which an unlimited load has not (the offered one, lateness), and the version, which only packaged jars
      * know.
      */
     public static SortedSet<String> in(JsonNode status) {

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page that lists every field of a resource, from its CustomResourceDefinition: a section for each object, and below
- * its fields what the API server refuses. Types, ranges and defaults are worded as {@code skewbench explain} words them.
+ * The page that lists every field of a resource, from its CustomResourceDefinition: a section for each object, and
+ * below its fields what the API server refuses. Types, ranges and defaults are worded as {@code skewbench explain}
+ * words them.
  */
 final class FieldReference {
     /** Kubernetes' own types, which its reference explains. */

@@ -37,7 +37,8 @@ class KubectlTest {
                  "summary": "Trial 3 of 5 sends", "conditions": [{"type": "ObjectivesMet", "status": "Unknown"}]}""");
         setStatus(SkewedTopic.class, "testing-2",
                 """
-                        {"partitions": 36, "layout": "22/10/4", "leaderImbalance": {"maxOverMean": 1.83, "coefficientOfVariation": 0.63},
+                        {"partitions": 36, "layout": "22/10/4", "leaderImbalance": {"maxOverMean": 1.83, \
+                        "coefficientOfVariation": 0.63},
                          "conditions": [{"type": "Ready", "status": "True", "reason": "LaidOut"}]}""");
         // When
         var columns = api.kubectl("get", "skewbench").output();

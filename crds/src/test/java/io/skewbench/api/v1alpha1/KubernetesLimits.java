@@ -3,9 +3,9 @@ package io.skewbench.api.v1alpha1;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.JSONSchemaProps;
 
 /**
- * Limits of the fields of Kubernetes' own types, which fabric8's classes don't carry: a value beyond those of numbers would
- * be stored, and could not be read. Lists and maps have no limits in Kubernetes; here they have more room than anybody
- * needs, so that they can't be filled with hundreds of thousands of empty objects.
+ * Limits of the fields of Kubernetes' own types, which fabric8's classes don't carry: a value beyond those of numbers
+ * would be stored, and could not be read. Lists and maps have no limits in Kubernetes; here they have more room than
+ * anybody needs, so that they can't be filled with hundreds of thousands of empty objects.
  */
 final class KubernetesLimits {
     private static final double WEIGHT_MAX = 100;

@@ -42,7 +42,8 @@ final class SchemaDetails {
             complete(property(schema, "spec"), custom.getActualTypeArguments()[0]);
             complete(property(schema, "status"), custom.getActualTypeArguments()[1]);
         }
-        // What the operator hasn't seen yet is in progress: kstatus takes a resource without a status for one that is done.
+        // What the operator hasn't seen yet is in progress: kstatus takes a resource without a status for one that is
+        // done.
         property(schema, "status").setDefault(JsonNodeFactory.instance.objectNode().put("observedGeneration", -1));
         if (kind == Benchmark.class) {
             StartedRunRules.addTo(schema);

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Once a Benchmark's run has started, its spec stays as it is: one rule for each field, so that the message names it and
- * a field added later is not forgotten. They stand at the root, where both spec and status can be seen.
+ * Once a Benchmark's run has started, its spec stays as it is: one rule for each field, so that the message names it
+ * and a field added later is not forgotten. They stand at the root, where both spec and status can be seen.
  */
 final class StartedRunRules {
     private static final Set<String> CHANGEABLE = Set.of("suspend", "ttlSecondsAfterFinished");

@@ -29,7 +29,8 @@ class StartedRunTest {
             Map.entry("cluster", "{\"strimzi\": {\"user\": null}}"),
             Map.entry("workloads", "[%s]".formatted(
                     """
-                            {"name": "c1", "topic": "t", "load": {"rate": 1}, "records": {"key": {}, "value": {"size": 1}}}""")),
+                            {"name": "c1", "topic": "t", "load": {"rate": 1}, "records": {"key": {}, "value": {"size": \
+                            1}}}""")),
             Map.entry("variants", "[{\"name\": \"built-in\", \"partitioner\": \"BuiltIn\"}, "
                     + "{\"name\": \"strict-cost\", \"partitioner\": \"RoundRobin\"}]"),
             Map.entry("sweep", "{\"producer\": {\"acks\": [\"1\"]}}"),

@@ -16,9 +16,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The command line of {@code e2e/figures}. */
-@Command(name = "figures", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "load|partitioners|cluster|skew|scale|laptop", description = {
-        "Measures what Skewbench promises about itself, on brokers of this machine.",
-        "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."}, footer = {
+@Command(name = "figures", mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "load|partitioners|cluster|skew|scale|laptop", description = {
+                "Measures what Skewbench promises about itself, on brokers of this machine.",
+                "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."},
+        footer = {
                 "", "Exit status: 0 measured, whether bounds are met or not; 1 something could not be measured;",
                 "2 wrong arguments."})
 final class FiguresCommand {
@@ -35,7 +37,8 @@ final class FiguresCommand {
         System.exit(new CommandLine(new FiguresCommand()).execute(arguments));
     }
 
-    @Command(mixinStandardHelpOptions = true, description = "The load generator beside kafka-producer-perf-test and Trogdor's ProduceBench.")
+    @Command(mixinStandardHelpOptions = true, description = "The load generator beside kafka-producer-perf-test and "
+            + "Trogdor's ProduceBench.")
     int load(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) List<String> only,
             @Option(names = "--list", description = LIST) boolean list) {
@@ -59,7 +62,8 @@ final class FiguresCommand {
     }
 
     @Command(mixinStandardHelpOptions = true, description = {
-            "Partitioners where leaders are skewed or a broker has a narrow link, by Benchmarks on Kafkas of their own,",
+            "Partitioners where leaders are skewed or a broker has a narrow link, by Benchmarks on Kafkas of their "
+                    + "own,",
             "and how fast topics are laid out and put right: on a cluster that it brings up and removes, in an hour.",
             "Needs what e2e/run needs."})
     int skew(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
@@ -78,7 +82,8 @@ final class FiguresCommand {
     }
 
     @Command(mixinStandardHelpOptions = true, description = {
-            "skewbench run and validate as a user has them: how soon they say what is wrong with a file or what has got",
+            "skewbench run and validate as a user has them: how soon they say what is wrong with a file or what has "
+                    + "got",
             "in the way of a run, and what is left of 200 runs that are killed beside topics of others. Needs Maven",
             "and, to fill a disk, root."})
     int laptop(@Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * The release is changed while there are runs.
  *
- * <p>Takes 2 minutes: the release is upgraded or installed six times.
+ * <p>
+ * Takes 2 minutes: the release is upgraded or installed six times.
  */
 class ChartTest {
     @RegisterExtension

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Kubernetes itself is away for a while, as when a control plane is upgraded.
  *
- * <p>Takes 3 minutes: the API server is away for half a minute, and the operator and its watches have to find it
- * again.
+ * <p>
+ * Takes 3 minutes: the API server is away for half a minute, and the operator and its watches have to find it again.
  */
 @WholeCluster
 @NeedsMadeCluster

@@ -27,8 +27,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A Kafka of a run's own: brokers on the nodes and behind the links that it asks for, and nothing left of it.
  *
- * <p>Takes 8 minutes: in six tests, seven clusters are created and deleted, of which four have to miss their time-
- * out first.
+ * <p>
+ * Takes 8 minutes: in six tests, seven clusters are created and deleted, of which four have to miss their time- out
+ * first.
  */
 @Order(1)
 class EphemeralClusterTest {

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What the README and the examples promise of a cluster, with shorter trials.
  *
- * <p>Takes 4 minutes: all examples run, 26 trials in all.
+ * <p>
+ * Takes 4 minutes: all examples run, 26 trials in all.
  */
 @Order(3)
 class ExamplesTest {

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The seeds for small clusters as they are, by kubectl apply alone. {@link SeedsTest} has them in short.
  *
- * <p>Takes 30 minutes: the seeds have 12 trials of up to 40 seconds each, beside the start of brokers and workers.
+ * <p>
+ * Takes 30 minutes: the seeds have 12 trials of up to 40 seconds each, beside the start of brokers and workers.
  */
 @Tag("long")
 class FullSeedsTest {

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * The ways into a Kafka that Strimzi runs.
  *
- * <p>Takes 2 minutes: a run for each of four listeners, and Kafka users that are created on the way.
+ * <p>
+ * Takes 2 minutes: a run for each of four listeners, and Kafka users that are created on the way.
  */
 class ListenersTest {
     @RegisterExtension

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A namespace is deleted under the operator, with resources in every phase.
  *
- * <p>Takes 2 minutes: eleven Benchmarks and topics are brought to as many phases before all is deleted.
+ * <p>
+ * Takes 2 minutes: eleven Benchmarks and topics are brought to as many phases before all is deleted.
  */
 class NamespaceDeletedTest {
     @RegisterExtension

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A trial whose worker loses its node fails, and is repeated on another.
  *
- * <p>Takes 2 minutes: a lost node is noticed after 20 seconds, and its worker given up after more.
+ * <p>
+ * Takes 2 minutes: a lost node is noticed after 20 seconds, and its worker given up after more.
  */
 @WholeCluster
 @NeedsMadeCluster

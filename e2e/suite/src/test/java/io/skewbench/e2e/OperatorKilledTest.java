@@ -11,7 +11,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * The operator's pod is killed at each step of a run, and another goes on.
  *
- * <p>Takes 3 minutes: the operator starts again after each kind of change to what a run has in Kubernetes.
+ * <p>
+ * Takes 3 minutes: the operator starts again after each kind of change to what a run has in Kubernetes.
  */
 @Order(6)
 class OperatorKilledTest {

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Brokers of an existing Kafka, which Strimzi moves to another node for a run and back.
  *
- * <p>Takes 4 minutes: three brokers are moved to another node and back, one after the other.
+ * <p>
+ * Takes 4 minutes: three brokers are moved to another node and back, one after the other.
  */
 @Order(4)
 class PinnedClusterTest {

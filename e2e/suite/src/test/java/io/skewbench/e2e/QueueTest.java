@@ -16,7 +16,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Many Benchmarks at once on one Kafka.
  *
- * <p>Takes 2 minutes: eight runs, one after the other.
+ * <p>
+ * Takes 2 minutes: eight runs, one after the other.
  */
 class QueueTest {
     private static final int BENCHMARKS = 8;

@@ -12,10 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The seeds for small clusters, with shorter trials, by kubectl apply alone: their clusters are made, measured, used and
- * removed.
+ * The seeds for small clusters, with shorter trials, by kubectl apply alone: their clusters are made, measured, used
+ * and removed.
  *
- * <p>Takes 5 minutes: two clusters with narrow links are created, whose links are measured, for four trials each.
+ * <p>
+ * Takes 5 minutes: two clusters with narrow links are created, whose links are measured, for four trials each.
  */
 @Order(2)
 class SeedsTest {

@@ -6,10 +6,6 @@ import io.skewbench.api.testing.Repository;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.e2e.testbed.WholeCluster;
-import io.skewbench.engine.state.Conditions;
-import java.time.Duration;
-import java.util.stream.Stream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +14,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Everything is removed, with resources in every phase: the release, then the definitions, then a namespace.
  *
- * <p>Takes 2 minutes: eleven Benchmarks and topics are brought to as many phases before all is deleted.
+ * <p>
+ * Takes 2 minutes: eleven Benchmarks and topics are brought to as many phases before all is deleted.
  */
 @WholeCluster
 class UninstallTest {

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A trial that loses a worker fails, and is repeated.
  *
- * <p>Takes a minute: each of its two runs loses a worker and repeats the trial.
+ * <p>
+ * Takes a minute: each of its two runs loses a worker and repeats the trial.
  */
 class WorkerLostTest {
     @RegisterExtension

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Workers that the cluster doesn't let start fail the run, and its status says why.
  *
- * <p>Takes 3 minutes: each of its four runs has to miss its time-out first.
+ * <p>
+ * Takes 3 minutes: each of its four runs has to miss its time-out first.
  */
 @Order(5)
 class WorkersRefusedTest {

@@ -8,7 +8,8 @@ import org.apache.kafka.common.utils.internals.ByteUtils;
 /**
  * Reads how many entries an answer announces, from its beginning. Nothing is decoded that takes memory.
  *
- * <p>Every method throws {@link UnreadableAnswerException} where the answer ends too early, or has a negative length.
+ * <p>
+ * Every method throws {@link UnreadableAnswerException} where the answer ends too early, or has a negative length.
  */
 final class AnswerHead {
     private final String servers;

@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Bounds the memory that answers of Kafka clusters take while they are read. The connections of one tenant share one
- * AnswerMemory, and those of all tenants share a whole. A connection whose answer finds no room waits until there is some.
- * Tenants that wait take turns, so that none that asks again and again keeps another from it: room is held for as long as
- * a question and its answers take. Safe for use by several threads.
+ * AnswerMemory, and those of all tenants share a whole. A connection whose answer finds no room waits until there is
+ * some. Tenants that wait take turns, so that none that asks again and again keeps another from it: room is held for as
+ * long as a question and its answers take. Safe for use by several threads.
  *
- * <p>Room that is given back counts until the question has ended: Kafka's client collects the pages of an answer, and
- * decoded answers take up to ten times their bytes. Whoever doesn't say when a question ends has room again after the time
- * of the longest call.
+ * <p>
+ * Room that is given back counts until the question has ended: Kafka's client collects the pages of an answer, and
+ * decoded answers take up to ten times their bytes. Whoever doesn't say when a question ends has room again after the
+ * time of the longest call.
  */
 public final class AnswerMemory {
     /**

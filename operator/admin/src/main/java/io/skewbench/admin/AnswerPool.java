@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives the connections of one client buffers for answers, within bounds. Used by the client's thread alone.
  *
- * <p>Kafka's selector has a bound for one answer as well, but tells nobody why it has closed a connection: this pool
- * does, and the selector's is left off.
+ * <p>
+ * Kafka's selector has a bound for one answer as well, but tells nobody why it has closed a connection: this pool does,
+ * and the selector's is left off.
  */
 final class AnswerPool implements MemoryPool {
     private final String servers;

@@ -16,9 +16,9 @@ import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * Kafka's selector with the buffers of an {@link AnswerPool}. Clients of Kafka never give buffers back, as those of their
- * own selectors are ordinary garbage; this one does when the client has decoded them, which is before it polls again. An
- * answer that isn't as expected is never decoded: its connection is closed.
+ * Kafka's selector with the buffers of an {@link AnswerPool}. Clients of Kafka never give buffers back, as those of
+ * their own selectors are ordinary garbage; this one does when the client has decoded them, which is before it polls
+ * again. An answer that isn't as expected is never decoded: its connection is closed.
  */
 final class AnswerSelector extends Selector {
     /** Nothing wakes a connection that waits for room. */

@@ -23,8 +23,8 @@ import org.apache.kafka.common.utils.internals.LogContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates Kafka's admin as {@link Admin#create} does, but for the memory of answers: whoever runs a server decides what it
- * answers, and {@code Admin} allocates whatever length it announces.
+ * Creates Kafka's admin as {@link Admin#create} does, but for the memory of answers: whoever runs a server decides what
+ * it answers, and {@code Admin} allocates whatever length it announces.
  */
 final class BoundedAdmin {
     /** As Kafka's admin has it: the time-outs of its calls are shorter. */

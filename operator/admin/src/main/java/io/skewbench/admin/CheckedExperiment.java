@@ -16,7 +16,8 @@ public final class CheckedExperiment {
     /**
      * Plans a spec.
      *
-     * @return the experiment, or each mistake once: of a value that a definition of Kafka's refuses, nothing else is told
+     * @return the experiment, or each mistake once: of a value that a definition of Kafka's refuses, nothing else is
+     * told
      */
     public static Planned<Experiment> of(BenchmarkSpec spec) {
         var settings = KafkaSettings.check(spec);

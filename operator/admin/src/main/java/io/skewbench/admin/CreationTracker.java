@@ -2,7 +2,9 @@ package io.skewbench.admin;
 
 import io.skewbench.engine.topic.CreationProgress;
 
-/** Tracks how far this process has got with the creation of one SkewedTopic's topic. Safe for use by several threads. */
+/**
+ * Tracks how far this process has got with the creation of one SkewedTopic's topic. Safe for use by several threads.
+ */
 public final class CreationTracker {
     private volatile CreationProgress progress = CreationProgress.NONE;
 

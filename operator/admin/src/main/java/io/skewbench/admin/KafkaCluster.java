@@ -203,8 +203,8 @@ public final class KafkaCluster implements AutoCloseable {
     }
 
     /**
-     * Creates a topic with every replica where the plan puts it; one that is there stays. Of a plan with more partitions
-     * than Kafka takes in one request, this is the beginning.
+     * Creates a topic with every replica where the plan puts it; one that is there stays. Of a plan with more
+     * partitions than Kafka takes in one request, this is the beginning.
      *
      * @return whether there was none of that name, so that it is this one
      * @throws RefusedByKafkaException if the settings or the placement are not to the brokers' liking

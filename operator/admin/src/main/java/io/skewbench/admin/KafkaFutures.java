@@ -42,7 +42,9 @@ final class KafkaFutures {
         }
     }
 
-    /** Returns what a failed answer means: a refusal, which stays one until somebody acts, or something that may pass. */
+    /**
+     * Returns what a failed answer means: a refusal, which stays one until somebody acts, or something that may pass.
+     */
     static RuntimeException failure(String asked, ExecutionException answer) {
         return answer.getCause() instanceof ApiException refusal && RefusedByKafkaException.isRefusal(refusal)
                 ? new RefusedByKafkaException(asked, refusal)

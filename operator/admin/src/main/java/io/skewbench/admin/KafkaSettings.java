@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the client settings of a spec against the definitions that Kafka's clients themselves use. */
 public final class KafkaSettings {
-    /** Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values. */
+    /**
+     * Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values.
+     */
     private static final int MAX_PROBLEMS = 100;
 
     private KafkaSettings() {}

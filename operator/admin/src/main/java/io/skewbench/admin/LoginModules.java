@@ -3,8 +3,8 @@ package io.skewbench.admin;
 import org.apache.kafka.common.security.scram.ScramLoginModule;
 
 /**
- * The programs that may log in to Kafka in this process. A KafkaUser's Secret names one, and whoever may edit Secrets in
- * a tenant's namespace could name any that Java brings: one reads files of the operator's, another asks a directory.
+ * The programs that may log in to Kafka in this process. A KafkaUser's Secret names one, and whoever may edit Secrets
+ * in a tenant's namespace could name any that Java brings: one reads files of the operator's, another asks a directory.
  */
 public final class LoginModules {
     /** Read by Kafka's clients each time that one connects. */

@@ -7,7 +7,10 @@ import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Says of a value that a definition of Kafka's refuses what would be right: the definitions leave that to their readers. */
+/**
+ * Says of a value that a definition of Kafka's refuses what would be right: the definitions leave that to their
+ * readers.
+ */
 final class SettingRefusals {
     private static final Set<ConfigDef.Type> NUMBERS = Set.of(ConfigDef.Type.SHORT, ConfigDef.Type.INT,
             ConfigDef.Type.LONG);

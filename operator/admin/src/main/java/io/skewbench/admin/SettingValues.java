@@ -14,7 +14,10 @@ public final class SettingValues {
         return refusal(key, value, true, "Kafka's client");
     }
 
-    /** Returns why every broker would refuse the value, and what to write: the ranges of numbers differ between versions. */
+    /**
+     * Returns why every broker would refuse the value, and what to write: the ranges of numbers differ between
+     * versions.
+     */
     static Optional<String> refusalByBrokers(ConfigDef.ConfigKey key, String value) {
         return refusal(key, value, false, "Kafka's brokers");
     }

@@ -20,8 +20,8 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.config.ConfigResource;
 
 /**
- * The throttle of a reassignment, as kafka-reassign-partitions sets it (KIP-73): a rate on brokers, and on the topic the
- * replicas that it is about.
+ * The throttle of a reassignment, as kafka-reassign-partitions sets it (KIP-73): a rate on brokers, and on the topic
+ * the replicas that it is about.
  */
 final class Throttles {
     private static final List<String> RATES = List.of("leader.replication.throttled.rate",

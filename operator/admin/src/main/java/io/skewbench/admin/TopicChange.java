@@ -35,8 +35,8 @@ final class TopicChange {
     }
 
     /**
-     * Checks that Kafka would create the topic. What it refuses is never announced, so that no topic of the name is taken for
-     * the result of the announced creation.
+     * Checks that Kafka would create the topic. What it refuses is never announced, so that no topic of the name is
+     * taken for the result of the announced creation.
      */
     void announceCreation(TopicPlan plan) {
         cluster.checkTopic(name, plan, TopicConfig.of(topic));
@@ -56,7 +56,9 @@ final class TopicChange {
         }
     }
 
-    /** Returns whether brokers apply the step a moment later: an observation at once could take a new throttle for none. */
+    /**
+     * Returns whether brokers apply the step a moment later: an observation at once could take a new throttle for none.
+     */
     boolean isAppliedLater(TopicStep.InKafka step) {
         return step instanceof TopicStep.Reassign reassign && reassign.change().throttle() != null;
     }

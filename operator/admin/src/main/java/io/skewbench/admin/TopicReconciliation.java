@@ -1,19 +1,12 @@
 package io.skewbench.admin;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.SkewedTopicSpec;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
-import io.skewbench.engine.Planned;
-import io.skewbench.engine.Problem;
-import io.skewbench.engine.placement.TopicPlan;
 import io.skewbench.engine.topic.TopicConfig;
 import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicRun;
 import io.skewbench.engine.topic.TopicStep;
-import io.skewbench.protocol.plan.InternalTopics;
-import java.util.HashMap;
 import java.util.List;
 
 /** Reconciles the topic of one SkewedTopic: observes it, executes the step that the engine decides, and so on. */
@@ -36,7 +29,8 @@ public final class TopicReconciliation {
     }
 
     /**
-     * Executes steps until one has to be waited for, or the status has to be written first. May be repeated at any time.
+     * Executes steps until one has to be waited for, or the status has to be written first. May be repeated at any
+     * time.
      *
      * @throws KafkaUnavailableException if the cluster does not answer; try again later
      */

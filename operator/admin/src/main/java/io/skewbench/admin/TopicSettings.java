@@ -23,7 +23,9 @@ public final class TopicSettings {
 
     private TopicSettings() {}
 
-    /** Returns the settings that no topic of Kafka's has and that are spelt almost like one: others may be a vendor's. */
+    /**
+     * Returns the settings that no topic of Kafka's has and that are spelt almost like one: others may be a vendor's.
+     */
     public static List<Problem> check(SkewedTopicSpec spec) {
         var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
         return new TreeMap<>(config).entrySet().stream().filter(setting -> !KNOWN.contains(setting.getKey()))

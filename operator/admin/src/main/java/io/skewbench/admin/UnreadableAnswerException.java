@@ -3,8 +3,9 @@ package io.skewbench.admin;
 import org.apache.kafka.common.errors.AuthenticationException;
 
 /**
- * A server sent what no Kafka broker sends. An {@link AuthenticationException} in the eyes of Kafka's client, which then
- * fails what it was asked at once instead of connecting again: most often the server expects another security protocol.
+ * A server sent what no Kafka broker sends. An {@link AuthenticationException} in the eyes of Kafka's client, which
+ * then fails what it was asked at once instead of connecting again: most often the server expects another security
+ * protocol.
  */
 final class UnreadableAnswerException extends AuthenticationException {
     private static final long serialVersionUID = 1;

@@ -164,7 +164,9 @@ class AnswerMemoryTest {
         assertThat(other.tryAllocate(4 * MIB)).isNotNull();
     }
 
-    /** A tenant that has taken as much as it gets whenever anybody else asks, and ends each question as late as it can. */
+    /**
+     * A tenant that has taken as much as it gets whenever anybody else asks, and ends each question as late as it can.
+     */
     private final class Hog {
         private final AnswerMemory tenant = all.ofOne();
         private final List<AnswerPool> pools = new ArrayList<>();

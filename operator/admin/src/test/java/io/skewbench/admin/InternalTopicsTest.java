@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.ClusterBrokers;
-import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.StoredState;
+import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ConsumerPlan;
@@ -63,7 +63,8 @@ class InternalTopicsTest {
             // Then
             assertThat(kept.step()).isInstanceOfSatisfying(TopicStep.Refuse.class,
                     refused -> assertThat(refused.problems()).singleElement().asString().isEqualTo(
-                            "spec.topicName: \"__consumer_offsets\": belongs to Kafka itself; name a topic of your own"));
+                            "spec.topicName: \"__consumer_offsets\": belongs to Kafka itself; name a topic of your "
+                                    + "own"));
             assertThat(released).isFalse();
             assertThatThrownBy(() -> new Leftovers(Set.of(), Set.of(OFFSETS)).removeFrom(cluster))
                     .hasMessage("Topic __consumer_offsets belongs to Kafka itself");

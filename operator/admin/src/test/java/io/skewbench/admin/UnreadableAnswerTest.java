@@ -48,7 +48,9 @@ class UnreadableAnswerTest {
         }
     }
 
-    /** A listener with TLS answers a client without by an alert: 15 03 03 00, which is a length of 352 MB to the client. */
+    /**
+     * A listener with TLS answers a client without by an alert: 15 03 03 00, which is a length of 352 MB to the client.
+     */
     @Test
     @Timeout(10)
     void saysThatATlsListenerIsNone() {

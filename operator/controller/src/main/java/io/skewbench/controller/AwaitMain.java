@@ -12,9 +12,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits until a Benchmark is finished, telling how it gets on, and prints its status: for {@code helm test}, which knows
- * of no kind but pods and Jobs whether they have succeeded. Takes namespace, name and a time-out in seconds. Needs no
- * right but to get that Benchmark. Ends with 0 when the Benchmark is complete, 1 when it isn't, 2 for wrong arguments.
+ * Waits until a Benchmark is finished, telling how it gets on, and prints its status: for {@code helm test}, which
+ * knows of no kind but pods and Jobs whether they have succeeded. Takes namespace, name and a time-out in seconds.
+ * Needs no right but to get that Benchmark. Ends with 0 when the Benchmark is complete, 1 when it isn't, 2 for wrong
+ * arguments.
  */
 public final class AwaitMain {
     private static final int COMPLETE = 0;

@@ -17,8 +17,9 @@ import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import java.util.List;
 
 /**
- * The operator's way to the API server. It decodes each Benchmark and SkewedTopic by itself, see {@link ResourceDecoder}. It
- * doesn't read who manages which field, nor annotations and labels of others, nor the figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
+ * The operator's way to the API server. It decodes each Benchmark and SkewedTopic by itself, see
+ * {@link ResourceDecoder}. It doesn't read who manages which field, nor annotations and labels of others, nor the
+ * figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
  */
 public final class OperatorClient {
     /** Of the heap: the largest example takes 30 KiB. */

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The Lease by which one of several operators is chosen to act. The others watch, so that they can go on at once when it
- * isn't renewed for 15 s; who can't renew it for 10 s acts no more.
+ * The Lease by which one of several operators is chosen to act. The others watch, so that they can go on at once when
+ * it isn't renewed for 15 s; who can't renew it for 10 s acts no more.
  *
  * @param namespace null: the operator's own
  */

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The operator's program. Ends with 143, as Java does, after SIGTERM; with 2 when its environment is wrong; with 3 when it
- * could not renew its lease.
+ * The operator's program. Ends with 143, as Java does, after SIGTERM; with 2 when its environment is wrong; with 3 when
+ * it could not renew its lease.
  */
 public final class OperatorMain {
     private static final Logger LOGGER = LoggerFactory.getLogger(OperatorMain.class);
@@ -70,7 +70,9 @@ public final class OperatorMain {
         return started == null ? OperatorReadiness.NOT_YET : new OperatorReadiness(started.isReady(), started.denied());
     }
 
-    /** What is begun must not go on beside another operator, so this waits for nothing. Whoever goes on can repeat it. */
+    /**
+     * What is begun must not go on beside another operator, so this waits for nothing. Whoever goes on can repeat it.
+     */
     private static void leadOver(CountDownLatch stop) {
         if (stop.getCount() > 0) {
             LOGGER.atError().log("Operator ends at once: it could not renew its lease, so another may act");

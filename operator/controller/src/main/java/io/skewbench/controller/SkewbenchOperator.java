@@ -41,9 +41,10 @@ public final class SkewbenchOperator implements AutoCloseable {
     /** Longer than any reconciliation, which only writes small objects. */
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
     /**
-     * After which the operator begins though it hasn't read everything: what it hasn't, it goes on reading, and looks at no
-     * namespace before. Spent twice where it may not watch a namespace, as informers of Benchmarks start before those of what
-     * belongs to them. Short, so that where there are many Benchmarks all informers read at the same time.
+     * After which the operator begins though it hasn't read everything: what it hasn't, it goes on reading, and looks
+     * at no namespace before. Spent twice where it may not watch a namespace, as informers of Benchmarks start before
+     * those of what belongs to them. Short, so that where there are many Benchmarks all informers read at the same
+     * time.
      */
     private static final Duration FIRST_READING = Duration.ofSeconds(2);
     private static final int FIRST_RETRY_MS = 500;

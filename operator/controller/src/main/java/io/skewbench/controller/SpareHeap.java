@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Gives memory back that the heap has grown by and needs no more. To read a thousand Benchmarks at the start, or the reports
- * of a thousand workers, takes several times what is kept of them, and Java gives back what is free only when it collects
- * all garbage: an operator that is idle never does by itself.
+ * Gives memory back that the heap has grown by and needs no more. To read a thousand Benchmarks at the start, or the
+ * reports of a thousand workers, takes several times what is kept of them, and Java gives back what is free only when
+ * it collects all garbage: an operator that is idle never does by itself.
  */
 final class SpareHeap {
     private static final Duration PERIOD = Duration.ofSeconds(30);
@@ -37,7 +37,9 @@ final class SpareHeap {
                 TimeUnit.MILLISECONDS);
     }
 
-    /** Collects garbage if the heap has grown since it was collected here last; if not, that would give nothing back. */
+    /**
+     * Collects garbage if the heap has grown since it was collected here last; if not, that would give nothing back.
+     */
     void giveBack() {
         if (heapBytes.getAsLong() > kept) {
             collection.run();

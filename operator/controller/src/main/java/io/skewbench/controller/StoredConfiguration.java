@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The configuration of a controller whose informers each get a store of their own. There is an informer for each watched
- * namespace, and each removes from its store what its namespace doesn't have.
+ * The configuration of a controller whose informers each get a store of their own. There is an informer for each
+ * watched namespace, and each removes from its store what its namespace doesn't have.
  */
 final class StoredConfiguration<R extends HasMetadata> extends InformerConfiguration<R> {
     private final Supplier<ItemStore<R>> stores;

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Two operators at once, under the rights that they are shipped with.
  *
- * <p>Takes a minute: two operators start as processes, and a lease has to expire.
+ * <p>
+ * Takes a minute: two operators start as processes, and a lease has to expire.
  */
 class LeaderElectionTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);

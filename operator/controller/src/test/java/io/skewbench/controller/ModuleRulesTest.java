@@ -19,7 +19,8 @@ class ModuleRulesTest {
     @Test
     void usesTheEngineAndTheClientsOfKubernetesButNeitherWorkerNorLocalRunnerNorKafkasClients() {
         classes().should().onlyDependOnClassesThat().resideInAnyPackage("java..", "org.eclipse.jetty..",
-                "org.jspecify..", "com.google.errorprone.annotations..", "org.slf4j..", "com.fasterxml.jackson..", "io.fabric8..", "io.javaoperatorsdk..",
+                "org.jspecify..", "com.google.errorprone.annotations..", "org.slf4j..", "com.fasterxml.jackson..",
+                "io.fabric8..", "io.javaoperatorsdk..",
                 "io.micrometer..", "io.strimzi.api..", "io.skewbench.controller..", "io.skewbench.engine..",
                 "io.skewbench.admin..",
                 "io.skewbench.api..", "io.skewbench.protocol..").check(CLASSES);

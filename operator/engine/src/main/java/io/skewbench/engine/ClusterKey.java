@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What tells Kafka clusters apart without asking them. Two ways to write the same cluster, once through Strimzi and once
- * by bootstrap servers, count as two. A cluster that is made for a run is the one of Strimzi's that it will be.
+ * What tells Kafka clusters apart without asking them. Two ways to write the same cluster, once through Strimzi and
+ * once by bootstrap servers, count as two. A cluster that is made for a run is the one of Strimzi's that it will be.
  */
 public record ClusterKey(String value) {
     /** @param namespace of the resource that the reference stands in */

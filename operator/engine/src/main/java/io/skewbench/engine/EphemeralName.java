@@ -5,8 +5,8 @@ import io.skewbench.api.v1alpha1.EphemeralCluster;
 
 /**
  * What the Kafka of a run's own is called in Kubernetes: the name in the spec, cut where it is long, and the run's id.
- * Strimzi goes on reconciling a deleted Kafka that never became ready until its operation timeout (5 minutes by default),
- * holds a lock by name meanwhile, and writes the status of the old one onto a new one of the same name.
+ * Strimzi goes on reconciling a deleted Kafka that never became ready until its operation timeout (5 minutes by
+ * default), holds a lock by name meanwhile, and writes the status of the old one onto a new one of the same name.
  */
 public final class EphemeralName {
     /** With a node pool's longest name and an id, a pod's name stays within the 63 characters of a host's. */

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The ids of an ephemeral cluster's nodes: known beforehand, so that topics can be laid out before there is a broker. */
+/**
+ * The ids of an ephemeral cluster's nodes: known beforehand, so that topics can be laid out before there is a broker.
+ */
 public final class EphemeralNodes {
     private static final String BROKER = "broker";
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline name of the variant that the others are compared with
  * @param rows what is compared: variants crossed with sweep points, in the order of the spec
  * @param trials in the order in which they run: all rows of one repetition before the next, the order of rows within a
- *        repetition rotated, so that no row always follows the same other
+ * repetition rotated, so that no row always follows the same other
  * @param minAcknowledgedPercent of the measured records of each workload, for a trial to count
  */
 public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, String baseline,

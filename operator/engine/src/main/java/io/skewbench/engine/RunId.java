@@ -15,8 +15,8 @@ public final class RunId {
     private RunId() {}
 
     /**
-     * Returns what the names of all that a run makes in Kafka begin with: its topics, its groups, its transactional ids.
-     * Rights can be given by the part before the id.
+     * Returns what the names of all that a run makes in Kafka begin with: its topics, its groups, its transactional
+     * ids. Rights can be given by the part before the id.
      */
     public static String kafkaPrefix(String runId) {
         return "skewbench-" + runId + "-";

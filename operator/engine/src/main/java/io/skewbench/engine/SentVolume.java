@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a workload sends in one trial, warm-up included, if the cluster keeps up: keys and values, before compression,
- * and without what Kafka's format adds.
+ * How much a workload sends in one trial, warm-up included, if the cluster keeps up: keys and values, before
+ * compression, and without what Kafka's format adds.
  */
 public final class SentVolume {
     private static final double MS_PER_S = 1e3;

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workers of an attempt that share a plan, as the spec alone has them. A driver names what it creates for an attempt
- * after these, so that it finds and removes the same things again, even where another version of it takes the spec for
- * invalid.
+ * The workers of an attempt that share a plan, as the spec alone has them. A driver names what it creates for an
+ * attempt after these, so that it finds and removes the same things again, even where another version of it takes the
+ * spec for invalid.
  *
  * @param group name of the consumer group in its workload; null for producers
  * @param pods number of workers, 1 to 1000

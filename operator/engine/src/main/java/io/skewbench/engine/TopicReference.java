@@ -46,8 +46,8 @@ public record TopicReference(String path, @Nullable String skewedTopic, @Nullabl
     }
 
     /**
-     * Returns what is wrong where two topics of a workload are the same in Kafka: a SkewedTopic may stand for one that is
-     * listed beside it.
+     * Returns what is wrong where two topics of a workload are the same in Kafka: a SkewedTopic may stand for one that
+     * is listed beside it.
      *
      * @param topics of the workload
      * @param namesInKafka in the same order

@@ -68,7 +68,7 @@ public final class Units {
      * Returns a size in bytes, exactly.
      *
      * @throws IllegalArgumentException with a sentence for the user if it is no quantity, negative, no whole number or
-     *         above 2^63 - 1
+     * above 2^63 - 1
      */
     public static long bytes(Quantity size) {
         var bytes = exact(text(size));

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.ClusterProvisioning.PlacedBroker;
-import io.skewbench.engine.observation.ClusterProvisioning;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.run.ClusterKeeping;
 import io.skewbench.engine.run.Decision;
@@ -22,8 +22,8 @@ import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.plan.LinkPlan.AskedLink;
-import io.skewbench.protocol.report.LinkRates.BrokerRates;
 import io.skewbench.protocol.report.LinkRates;
+import io.skewbench.protocol.report.LinkRates.BrokerRates;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -287,8 +287,8 @@ class ClusterPreparationTest {
         assertThat(reason(blocked)).isEqualTo("BrokersMisplaced");
         assertThat(blocked.status().summary())
                 .startsWith("spec.cluster.strimzi.pinning: Broker 1 of node pool fast runs "
-                        + "on node n2, which has no label disk=fast (1 more brokers are elsewhere). Give its node pool a node "
-                        + "affinity, label the node, or set enforce: true");
+                        + "on node n2, which has no label disk=fast (1 more brokers are elsewhere). Give its node pool "
+                        + "a node affinity, label the node, or set enforce: true");
         assertThat(pinned(false, null, "n1", "n3").status().summary()).contains(
                 "Broker 2 of node pool slow runs on node n3, which has link=wide and not link=narrow");
     }

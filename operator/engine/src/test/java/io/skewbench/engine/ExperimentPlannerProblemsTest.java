@@ -143,7 +143,8 @@ class ExperimentPlannerProblemsTest {
         assertThat(ExperimentPlanner.plan(
                 with("""
                         worker: {resources: {limits: {memory: 1Gi}}}
-                        workloads: [{name: c1, kafkaTopic: t, producersPerPod: 40, load: {rate: 10}, records: {value: {size: 100}}}]
+                        workloads: [{name: c1, kafkaTopic: t, producersPerPod: 40, load: {rate: 10}, records: {value: \
+                        {size: 100}}}]
                         """)))
                 .isInstanceOf(Planned.Valid.class);
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.SimulatedWorld.Mishap;
-import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;

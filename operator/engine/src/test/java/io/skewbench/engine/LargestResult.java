@@ -5,22 +5,22 @@ import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
-import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,8 +35,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trial in which each worker reports as much as it can without meaning harm: nothing compresses its latencies, and names
- * are as long as they may be.
+ * The trial in which each worker reports as much as it can without meaning harm: nothing compresses its latencies, and
+ * names are as long as they may be.
  *
  * @param before end offsets
  * @param after end offsets

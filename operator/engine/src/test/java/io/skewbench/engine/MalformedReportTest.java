@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
@@ -102,7 +102,9 @@ class MalformedReportTest {
                         attempt.offsetsAfter(), attempt.driverClock(), null));
     }
 
-    /** Returns what is seen when all are ready, while they send, and three times, as there is most in it, at the end. */
+    /**
+     * Returns what is seen when all are ready, while they send, and three times, as there is most in it, at the end.
+     */
     private List<Observed> moments() {
         var world = new SimulatedWorld(experiment);
         var run = new Run(Duration.ofSeconds(2));

@@ -91,8 +91,8 @@ class NamedBrokersTest {
         var problems = Specs.problems(TopicPlan.of(topic(1, assignments), brokers));
         // Then
         assertThat(problems).hasSize(1_000).first().asString().isEqualTo("spec.placement.assignments[0].replicas[0]: "
-                + "\"99\": the cluster has no such broker; its brokers are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "
-                + "15, 16, 17, 18, 19 and 10 more");
+                + "\"99\": the cluster has no such broker; its brokers are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+                + "13, 14, 15, 16, 17, 18, 19 and 10 more");
     }
 
     @Test

@@ -10,8 +10,8 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.protocol.plan.Draw;
-import io.skewbench.protocol.plan.WorkerPlan.PayloadValues.Split;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues.Split;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +57,8 @@ class PayloadTest {
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().summary()).isEqualTo("spec.workloads[0].records.value.payload.configMap.name: "
-                + "\"orders\": there is no ConfigMap of this name in namespace bench; add it; others go first meanwhile; "
-                + "the run fails at 2026-11-20T13:00:00Z unless this changes");
+                + "\"orders\": there is no ConfigMap of this name in namespace bench; add it; others go first "
+                + "meanwhile; the run fails at 2026-11-20T13:00:00Z unless this changes");
     }
 
     @Test

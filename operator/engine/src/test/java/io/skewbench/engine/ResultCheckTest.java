@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.engine.result.StartClocks;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
-import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.skewbench.api.v1alpha1.TopicResult;
-import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.table.BenchmarkTable;
-import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.skewbench.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -10,7 +11,6 @@ import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.MissingWorkers;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
@@ -19,17 +19,17 @@ import io.skewbench.protocol.latency.LatencySeries;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.TaskPlan;
-import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
-import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.timeline.Timeline;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +75,9 @@ final class SimulatedWorld {
 
     /** What may go wrong in an attempt. */
     enum Mishap {
-        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS, CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF, PLAN_CHANGED, RECORDS_FAIL, BROKER_SILENT, BROKER_SILENT_TO_ALL, RECORDS_REFUSED
+        WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS,
+        CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CLOCK_OFF, PLAN_CHANGED, RECORDS_FAIL, BROKER_SILENT, BROKER_SILENT_TO_ALL,
+        RECORDS_REFUSED
     }
 
     /** Plans and workers of the attempt that exists. */

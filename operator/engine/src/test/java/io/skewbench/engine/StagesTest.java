@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.SimulatedWorld.Mishap;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.TopicView;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A Benchmark at every stage of its run, as a cluster shows it: {@code golden/stages/<phase>-<reason>.yaml}. The tests of
- * helm/gitops hold kstatus, Flux and Argo CD against these files.
+ * A Benchmark at every stage of its run, as a cluster shows it: {@code golden/stages/<phase>-<reason>.yaml}. The tests
+ * of helm/gitops hold kstatus, Flux and Argo CD against these files.
  */
 class StagesTest {
     private static final String SPEC = """
@@ -40,7 +40,8 @@ class StagesTest {
             repetitions: 2
             trialRetries: 0
             """;
-    private static final String OBJECTIVE = "objectives: [{variant: built-in, metric: brokerImbalance, below: \"%s\"}]\n";
+    private static final String OBJECTIVE = "objectives: [{variant: built-in, metric: brokerImbalance, below: "
+            + "\"%s\"}]\n";
     private static final String OLD_CLIENT = "variants: [{name: built-in, partitioner: Keyed, clientVersion: 2.4.1}]\n";
     private static final Problem PROBLEM = new Problem("spec.workloads[0]", "x", "is wrong; mend it");
 

@@ -3,13 +3,13 @@ package io.skewbench.engine;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.TopicView;
-import io.skewbench.engine.observation.Observed;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.engine.run.Run;
@@ -56,8 +56,8 @@ class TooLargeTest {
     void refusesMorePartitionsThanAWorkerCanReport() {
         refused(decide(SPEC, 3, 18_001, 1, 1),
                 "spec.workloads[0].topic: \"one\": workload c1 sends to 18,001 partitions, "
-                        + "and the report of a worker has room for 18,000; use topics with fewer, or divide them among several "
-                        + "workloads");
+                        + "and the report of a worker has room for 18,000; use topics with fewer, or divide them among "
+                        + "several workloads");
     }
 
     @Test
@@ -196,7 +196,8 @@ class TooLargeTest {
 
     @Test
     void refusesMoreTrialsThanTheMemoryHolds() {
-        // Given three workloads of 50,798 + 188 bytes a broker, 1,140 for a topic and 150 for the clock of their one machine,
+        // Given three workloads of 50,798 + 188 bytes a broker, 1,140 for a topic and 150 for the clock of their one
+        // machine,
         // and 500 + 17 for the trial with its sweep point
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6, 7]}}";
 
@@ -206,7 +207,8 @@ class TooLargeTest {
 
     @Test
     void theLargestResultCountsInTheLargestRun() {
-        // Given 700 trials on as many brokers as have room, and at the end of the first its workers, who report all they can
+        // Given 700 trials on as many brokers as have room, and at the end of the first its workers, who report all
+        // they can
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6]}}";
         var brokers = 61;
         var topics = topics(new TopicView.Usable("t".repeat(249), 800), 50);
@@ -216,7 +218,8 @@ class TooLargeTest {
         assertThat(concluded(spec, brokers, topics, LargestResult.errors(10, 60)).message()).isNull();
         refused(decide(spec, brokers + 1, topics),
                 "spec.variants: 700 trials, whose results take 191,749 bytes of memory "
-                        + "each with these workloads on 62 brokers, take 134,224,300 in all where a run has 134,217,728");
+                        + "each with these workloads on 62 brokers, take 134,224,300 in all where a run has "
+                        + "134,217,728");
     }
 
     @Test

@@ -46,8 +46,8 @@ class TopicPlanTest {
 
         assertThat(Specs.problems(planned))
                 .containsExactly("spec.replicationFactor: \"100\": with the 10000 partitions "
-                        + "of spec.placement.zipf that is 1000000 replicas, and a topic has at most 300000; lower it, or describe "
-                        + "fewer partitions");
+                        + "of spec.placement.zipf that is 1000000 replicas, and a topic has at most 300000; lower it, "
+                        + "or describe fewer partitions");
     }
 
     @Test

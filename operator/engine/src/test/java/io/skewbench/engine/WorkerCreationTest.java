@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;

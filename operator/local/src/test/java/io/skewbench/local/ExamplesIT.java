@@ -11,10 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Examples as users have them, with trials of a second, on real brokers: they end well, and no record is lost. Of two values
- * of a setting they have the last.
+ * Examples as users have them, with trials of a second, on real brokers: they end well, and no record is lost. Of two
+ * values of a setting they have the last.
  *
- * <p>Takes 2 minutes: four examples run to their end on brokers of their own, 23 trials in all.
+ * <p>
+ * Takes 2 minutes: four examples run to their end on brokers of their own, 23 trials in all.
  */
 @Order(5)
 class ExamplesIT {

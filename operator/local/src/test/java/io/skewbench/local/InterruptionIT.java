@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * However a run ends, and whenever: no process and no temporary file of it is left.
  *
- * <p>Takes 2 minutes: its runs are ended up to 15 seconds after they start, and one is resumed.
+ * <p>
+ * Takes 2 minutes: its runs are ended up to 15 seconds after they start, and one is resumed.
  */
 @Order(3)
 class InterruptionIT {

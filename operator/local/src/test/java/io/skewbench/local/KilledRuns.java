@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 /** Runs on a Kafka that others use, ended by each of the signals in turn at a random moment. */

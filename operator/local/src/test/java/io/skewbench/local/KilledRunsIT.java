@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * However a run on a Kafka of others ends, and whenever: what is theirs stays as it is.
  *
- * <p>Takes 2 minutes: four runs, of which three are ended up to 25 seconds after they start.
+ * <p>
+ * Takes 2 minutes: four runs, of which three are ended up to 25 seconds after they start.
  */
 @Order(6)
 class KilledRunsIT {

@@ -36,8 +36,8 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * What others have in a Kafka of three brokers: topics with records, of which the names of some begin as those of runs do;
- * settings of topics and of a broker; committed offsets of a group.
+ * What others have in a Kafka of three brokers: topics with records, of which the names of some begin as those of runs
+ * do; settings of topics and of a broker; committed offsets of a group.
  */
 final class OthersOnKafka implements AutoCloseable {
     static final String TOPIC = "orders";

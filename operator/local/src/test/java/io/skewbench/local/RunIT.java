@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Real brokers, real workers.
  *
- * <p>Takes 4 minutes: each of its eleven runs starts brokers and workers of its own.
+ * <p>
+ * Takes 4 minutes: each of its eleven runs starts brokers and workers of its own.
  */
 @Order(2)
 class RunIT {
@@ -157,8 +158,8 @@ class RunIT {
         assertThat(run.await()).as(run.err()).isEqualTo(3);
         assertThat(run.err()).containsPattern("RecordsFailed: workload w: of 500 measured records 0 were acknowledged, "
                 + "which is 0[.]00 %; a trial counts with 99 % or more [(]spec.minAcknowledgedPercent[)]; failed with "
-                + "RecordTooLargeException [(]500[)]: |RecordsRefused: worker w-0: Every record has been refused for 5 s, "
-                + "from the first one on: RecordTooLargeException: ");
+                + "RecordTooLargeException [(]500[)]: |RecordsRefused: worker w-0: Every record has been refused for 5 "
+                + "s, from the first one on: RecordTooLargeException: ");
         var status = Json.mapper().readTree(run.out()).path("status");
         assertThat(status.path("phase").asText()).isEqualTo("Failed");
         assertThat(condition(Json.mapper().readTree(run.out()), "Failed")).isEqualTo("True");

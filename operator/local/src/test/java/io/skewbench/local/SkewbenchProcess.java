@@ -46,7 +46,8 @@ final class SkewbenchProcess {
     private static SkewbenchProcess start(Path home, String stdin, List<String> arguments) throws IOException {
         var distribution = Distribution.find();
         Files.createDirectories(home.resolve("tmp"));
-        // Whoever runs the tests may ignore signals, as nohup and shells in the background do, and children inherit that.
+        // Whoever runs the tests may ignore signals, as nohup and shells in the background do, and children inherit
+        // that.
         var command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + home.resolve("tmp"),

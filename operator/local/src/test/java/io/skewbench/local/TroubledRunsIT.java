@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * How soon they are told is measured by {@code e2e/figures laptop}.
  *
- * <p>Takes 4 minutes: each of its six runs starts brokers and goes through a trial before it gets into trouble.
+ * <p>
+ * Takes 4 minutes: each of its six runs starts brokers and goes through a trial before it gets into trouble.
  */
 @Order(1)
 class TroubledRunsIT {

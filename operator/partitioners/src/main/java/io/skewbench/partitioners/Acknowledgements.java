@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Tells {@link ShortestDelayPartitioner} what has been acknowledged. Name it in {@code interceptor.classes}; it changes
  * nothing.
  *
- * <p>A producer makes its partitioner and then its interceptors, in one thread. That is how an interceptor knows whose it
+ * <p>
+ * A producer makes its partitioner and then its interceptors, in one thread. That is how an interceptor knows whose it
  * is, also where several producers of a process have the same {@code client.id}, or older clients don't tell their
  * partitioner which it is.
  */

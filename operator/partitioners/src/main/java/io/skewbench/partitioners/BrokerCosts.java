@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What it costs to send to each broker: the mean latency of the producer's requests to it, in milliseconds.
  *
- * <p>A broker without samples costs as much as the dearest one with samples. One that had samples costs what it did
- * then, if that is more, but half of it after each lease: a slow broker isn't rushed at as soon as it is left in peace,
- * and isn't shunned for ever.
+ * <p>
+ * A broker without samples costs as much as the dearest one with samples. One that had samples costs what it did then,
+ * if that is more, but half of it after each lease: a slow broker isn't rushed at as soon as it is left in peace, and
+ * isn't shunned for ever.
  */
 final class BrokerCosts {
     private final @Nullable NodeLatencies latencies;

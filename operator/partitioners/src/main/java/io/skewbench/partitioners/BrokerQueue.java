@@ -7,7 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * What a producer has given one broker and not seen acknowledged, and how fast the broker has worked it off lately.
  *
- * <p>Bytes are counted by any thread. The estimates change in {@link #look} only, which the owner's lock guards.
+ * <p>
+ * Bytes are counted by any thread. The estimates change in {@link #look} only, which the owner's lock guards.
  */
 final class BrokerQueue {
     /** How far back the estimated rate reaches. */

@@ -16,7 +16,9 @@ final class BrokerQueues {
      */
     private static final double SHORT_SAME_SHARE = 0.5;
     private static final double SHORT_SAME_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    /** So few that not much waits for a broker that stops, and so many that it goes on while answers are on their way. */
+    /**
+     * So few that not much waits for a broker that stops, and so many that it goes on while answers are on their way.
+     */
     private static final int MOST_OUTSTANDING = 3;
     /** A broker that was left out makes up for so many batches afterwards, beside what others were given in a turn. */
     private static final int MADE_UP_BATCHES = 32;
@@ -69,8 +71,8 @@ final class BrokerQueues {
     }
 
     /**
-     * Returns the index of the queue that the next batch is for: among those whose delay is the
-     * shortest, or as good as that, the one that has been given least.
+     * Returns the index of the queue that the next batch is for: among those whose delay is the shortest, or as good as
+     * that, the one that has been given least.
      */
     int next(BrokerQueue[] among, long nowNanos) {
         lock.lock();

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * partitioner.class=io.skewbench.partitioners.DefaultRoundRobinPartitioner
  * </pre>
  *
- * <p>Kafka's own {@code RoundRobinPartitioner} is something else: it starts at partition 0 and ignores keys.
+ * <p>
+ * Kafka's own {@code RoundRobinPartitioner} is something else: it starts at partition 0 and ignores keys.
  */
 public final class DefaultRoundRobinPartitioner implements Partitioner {
     private final ConcurrentMap<String, AtomicInteger> counters = new ConcurrentHashMap<>();

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Lets a partitioner see its own producer's request latencies, which Kafka shows to metrics reporters only. Name it in
  * {@code metric.reporters}; it reports to nobody else.
  *
- * <p>A producer makes its reporters before its partitioner and tells both the same {@code client.id}. The reporter
- * leaves itself under that name, and the partitioner takes it away: so a producer never gets another one's samples,
- * even where two share a name, and nothing stays behind when it is closed.
+ * <p>
+ * A producer makes its reporters before its partitioner and tells both the same {@code client.id}. The reporter leaves
+ * itself under that name, and the partitioner takes it away: so a producer never gets another one's samples, even where
+ * two share a name, and nothing stays behind when it is closed.
  */
 public final class NodeLatencies implements MetricsReporter {
     private static final ConcurrentMap<String, NodeLatencies> UNCLAIMED = new ConcurrentHashMap<>();

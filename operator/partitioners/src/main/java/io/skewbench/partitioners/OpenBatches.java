@@ -18,8 +18,9 @@ import org.slf4j.LoggerFactory;
  * Lets {@link StickyKip480Partitioner} see which batches of its own producer are still open. Name it in
  * {@code metric.reporters}; it reports to nobody else.
  *
- * <p>Since 4.0 no public interface tells when a batch begins or has been sent. A producer's record accumulator knows,
- * and the metric {@code buffer-available-bytes} is computed by an object that refers to it: from there the accumulator is
+ * <p>
+ * Since 4.0 no public interface tells when a batch begins or has been sent. A producer's record accumulator knows, and
+ * the metric {@code buffer-available-bytes} is computed by an object that refers to it: from there the accumulator is
  * taken by reflection, once. Where that fails, say in a later version of Kafka, {@link #sees()} stays false.
  */
 public final class OpenBatches implements MetricsReporter {

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * below 0 while records of a turn are acknowledged before the turn ends. Safe for use by several threads.
  */
 final class OutstandingBytes {
-    /** This part of what is outstanding, but at least of a batch, is forgotten at a time: it may never be acknowledged. */
+    /**
+     * This part of what is outstanding, but at least of a batch, is forgotten at a time: it may never be acknowledged.
+     */
     private static final int FORGET_PART = 30;
 
     private final AtomicLongArray byPartition;
@@ -45,8 +47,8 @@ final class OutstandingBytes {
     }
 
     /**
-     * Sets a partition that is below 0 to 0. Call it when all of its records are counted: somebody else has sent what is
-     * acknowledged beyond that.
+     * Sets a partition that is below 0 to 0. Call it when all of its records are counted: somebody else has sent what
+     * is acknowledged beyond that.
      */
     void dropOverdraft(BrokerQueue queue, int partition) {
         takeOff(queue, partition, Math.min(0, byPartition.get(partition)));

@@ -47,7 +47,9 @@ final class PartitionOrder {
         return isFor(current) && untilNanos - nowNanos > 0;
     }
 
-    /** Returns the partition of this number if it was asked for last, else -1: most records belong to the same batch. */
+    /**
+     * Returns the partition of this number if it was asked for last, else -1: most records belong to the same batch.
+     */
     int lastPartition(int number) {
         var picked = last;
         return picked >>> NUMBER_SHIFT == number ? (int) picked : -1;

@@ -4,7 +4,9 @@ package io.skewbench.partitioners;
 final class RecordSize {
     /** Of a batch itself: what stands before its records. */
     static final int BATCH_HEADER_BYTES = 61;
-    /** Attributes, difference of time, and number of headers, one byte each: the first is flags, the others are small. */
+    /**
+     * Attributes, difference of time, and number of headers, one byte each: the first is flags, the others are small.
+     */
     private static final int FIXED_BYTES = 3;
 
     private RecordSize() {}

@@ -14,27 +14,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills a batch, then gives the next one to the broker that will have dealt with it first, whatever number of partitions
- * it leads; among brokers that are as quick, to the one that has been given least. To use it in any producer:
+ * Fills a batch, then gives the next one to the broker that will have dealt with it first, whatever number of
+ * partitions it leads; among brokers that are as quick, to the one that has been given least. To use it in any
+ * producer:
  *
  * <pre>
  * partitioner.class=io.skewbench.partitioners.ShortestDelayPartitioner
  * interceptor.classes=io.skewbench.partitioners.Acknowledgements
  * </pre>
  *
- * <p>A broker's delay is what is outstanding there plus one batch, divided by the rate at which it has worked off what
- * it had; or, if longer, the time since it last acknowledged anything. Delays that differ by no more than 5 ms
- * ({@code skewbench.shortest-delay.same.ms}) or half, at most 50 ms, or a tenth are as good as the same: then bytes are divided evenly, which
- * under light load, where no queue says anything, means always. What is known against an idle broker fades by half every
- * half second, so that it gets a batch to prove itself with soon.
+ * <p>
+ * A broker's delay is what is outstanding there plus one batch, divided by the rate at which it has worked off what it
+ * had; or, if longer, the time since it last acknowledged anything. Delays that differ by no more than 5 ms
+ * ({@code skewbench.shortest-delay.same.ms}) or half, at most 50 ms, or a tenth are as good as the same: then bytes are
+ * divided evenly, which under light load, where no queue says anything, means always. What is known against an idle
+ * broker fades by half every half second, so that it gets a batch to prove itself with soon.
  *
- * <p>A record with a key goes where the key's murmur2 hash says, as everywhere in Kafka, and counts for its broker;
+ * <p>
+ * A record with a key goes where the key's murmur2 hash says, as everywhere in Kafka, and counts for its broker;
  * {@code partitioner.ignore.keys=true} makes keys count for nothing.
  *
- * <p>While queues are short, a partition is given many batches in a row: the client sends a batch at once only when there is
- * a record that has no room in it.
+ * <p>
+ * While queues are short, a partition is given many batches in a row: the client sends a batch at once only when there
+ * is a record that has no room in it.
  *
- * <p>A batch ends after {@code batch.size} bytes of records without headers ({@code skewbench.shortest-delay.turn.bytes},
+ * <p>
+ * A batch ends after {@code batch.size} bytes of records without headers ({@code skewbench.shortest-delay.turn.bytes},
  * worth raising by the compression ratio where records are compressed), or after {@code linger.ms}, at least 5 ms.
  * Without the interceptor, bytes are divided evenly among brokers. The module's README says more.
  */
@@ -104,7 +109,8 @@ public final class ShortestDelayPartitioner implements Partitioner {
     private TopicTurns begin(String topic, Cluster cluster) {
         if (topics.isEmpty() && !queues.isAcknowledging()) {
             LOG.warn(
-                    "Producer {} divides its bytes evenly among brokers, slow ones too, because {} is not among its {}.",
+                    "Producer {} divides its bytes evenly among brokers, slow ones too, because {} is not among its "
+                            + "{}.",
                     clientId, Acknowledgements.class.getName(), ProducerConfig.INTERCEPTOR_CLASSES_CONFIG);
         }
         // What has left the metadata, the producer hasn't used for metadata.max.idle.ms, or it is no more.

@@ -25,13 +25,15 @@ import org.slf4j.LoggerFactory;
  * metric.reporters=io.skewbench.partitioners.OpenBatches
  * </pre>
  *
- * <p>KIP-794, which took its place, counts bytes: it stays with a partition for {@code batch.size} bytes, however many
+ * <p>
+ * KIP-794, which took its place, counts bytes: it stays with a partition for {@code batch.size} bytes, however many
  * batches carry them. KIP-480 moves on with each batch, also with one that was sent before it was full because
  * {@code linger.ms} had passed or because another batch for the same broker was due. Only the producer's record
  * accumulator knows that, and {@link OpenBatches} looks into it. Records with headers are larger than a partitioner can
  * see, so that now and then one begins a batch without a move.
  *
- * <p>Where the accumulator can't be seen, a move is made when {@code batch.size} bytes have been counted or
+ * <p>
+ * Where the accumulator can't be seen, a move is made when {@code batch.size} bytes have been counted or
  * {@code linger.ms} has passed since the last one: batches that are sent early for other reasons then go unnoticed.
  * kafka-clients 2.4 to 3.9 tell their partitioner of each new batch, and need no reporter.
  */

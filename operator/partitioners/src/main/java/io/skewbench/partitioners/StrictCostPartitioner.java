@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  * metric.reporters=io.skewbench.partitioners.NodeLatencies
  * </pre>
  *
- * <p>The cost of a broker is the producer's own {@code request-latency-avg} for it. Once a lease (4 s;
+ * <p>
+ * The cost of a broker is the producer's own {@code request-latency-avg} for it. Once a lease (4 s;
  * {@code skewbench.strict-cost.lease.ms}) each broker's weight becomes {@code max(cost) - cost + s}, where s is
  * {@code min(cost)}, or 0.01 ms if that is 0; smooth weighted round-robin turns the weights into an order of 400
  * brokers, which is then gone through again and again. That is the formula of Astraea's StrictCostDispatcher, as it was
@@ -42,7 +43,8 @@ import org.slf4j.LoggerFactory;
  * get mixed up, and leaders come from its metadata, not from another client.
  * </ul>
  *
- * <p>The client's means reach back {@code metrics.sample.window.ms} times {@code metrics.num.samples}, by default a
+ * <p>
+ * The client's means reach back {@code metrics.sample.window.ms} times {@code metrics.num.samples}, by default a
  * minute; {@code metrics.sample.window.ms=2000} makes this partitioner follow changes within a lease. Without the
  * reporter all brokers get the same.
  */

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * One topic of a producer: its partitions take turns, a batch each, or several in a row. Any number of threads may ask;
  * they share turns, and wait for each other only while a batch ends.
  *
- * <p>The client sends a batch at once only when a record came that had no room in it; otherwise it waits for
- * {@code linger.ms}, however full it is. So each change of partition costs latency, unless the batch has been sent. Where
- * queues are so short that this matters, a partition therefore keeps its turn for many batches, as long as no more than
- * three are outstanding at its broker; and its last record is one that had no room.
+ * <p>
+ * The client sends a batch at once only when a record came that had no room in it; otherwise it waits for
+ * {@code linger.ms}, however full it is. So each change of partition costs latency, unless the batch has been sent.
+ * Where queues are so short that this matters, a partition therefore keeps its turn for many batches, as long as no
+ * more than three are outstanding at its broker; and its last record is one that had no room.
  *
- * <p>A turn ends when its batch is full, or with the first look at the clock after the batch must have been sent. To look
+ * <p>
+ * A turn ends when its batch is full, or with the first look at the clock after the batch must have been sent. To look
  * at the clock costs more than all the rest, so this is done eight times a batch at most; and not at all while batches
  * fill in less than half the time that they have.
  */

@@ -7,7 +7,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** In virtual time, so that the figures are the same on every machine. Real brokers: {@code e2e/figures partitioners}. */
+/**
+ * In virtual time, so that the figures are the same on every machine. Real brokers: {@code e2e/figures partitioners}.
+ */
 class ShortestDelaySimulationTest {
     /** Records/s: more than twice of what any of the links here carry. */
     private static final double UNLIMITED = 300_000;
@@ -92,7 +94,8 @@ class ShortestDelaySimulationTest {
         producer.measure();
         producer.run(10, recordsPerSecond);
 
-        // Then at most what a turn goes on with unacknowledged, and a batch that was begun; and four seconds later its share is a third again
+        // Then at most what a turn goes on with unacknowledged, and a batch that was begun; and four seconds later its
+        // share is a third again
         assertThat(stuck).isLessThanOrEqualTo(4);
         assertThat(producer.imbalance()).isLessThan(1.05);
     }

@@ -1,4 +1,6 @@
-/** The load generator: one process that carries out a {@link io.skewbench.protocol.plan.WorkerPlan} and reports on it. */
+/**
+ * The load generator: one process that carries out a {@link io.skewbench.protocol.plan.WorkerPlan} and reports on it.
+ */
 @NullMarked
 package io.skewbench.worker;
 

@@ -6,7 +6,9 @@ import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
 
-/** Goes from one partition to the next when it is told of a new batch, as partitioners for clients from 2.4 to 3.9 may. */
+/**
+ * Goes from one partition to the next when it is told of a new batch, as partitioners for clients from 2.4 to 3.9 may.
+ */
 public final class BatchwisePartitioner implements Partitioner {
     private final AtomicInteger batches = new AtomicInteger();
 

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.OwnBrokers;
-import io.skewbench.worker.clients.ConnectedProducers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

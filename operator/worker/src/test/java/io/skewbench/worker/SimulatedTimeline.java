@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a worker would tell that sent a hundred records a second for five seconds of warm-up and five minutes, each with a
- * latency of its own. Workers share a few of them, which take no less to read for it.
+ * What a worker would tell that sent a hundred records a second for five seconds of warm-up and five minutes, each with
+ * a latency of its own. Workers share a few of them, which take no less to read for it.
  */
 final class SimulatedTimeline {
     private static final int WARM_UP_STEPS = 5;

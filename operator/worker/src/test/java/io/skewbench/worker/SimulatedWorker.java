@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 
 /**
  * A worker that talks to the API server as a real one does and to Kafka not at all, so that a thousand have room in one
- * process. It says that it sent one record to each partition of its only topic, and how that went in a time line of five
- * minutes, however long its trial is. It makes that up while the trial runs: at the end a thousand would take the
+ * process. It says that it sent one record to each partition of its only topic, and how that went in a time line of
+ * five minutes, however long its trial is. It makes that up while the trial runs: at the end a thousand would take the
  * processor from the operator, with which real workers don't share it.
  */
 public final class SimulatedWorker {

@@ -18,8 +18,9 @@ import java.util.Map;
 
 /**
  * The experiments of KIP-480: 16 partitions with three replicas, acks all, records without keys; the sticky partitioner
- * beside the round-robin one that it replaced. They were run with Trogdor, which sends what is due in a tenth of a second
- * as fast as it can, and then waits for the next one: at linger.ms=0, that is what a batch has several records from.
+ * beside the round-robin one that it replaced. They were run with Trogdor, which sends what is due in a tenth of a
+ * second as fast as it can, and then waits for the next one: at linger.ms=0, that is what a batch has several records
+ * from.
  *
  * @param rate records per second over all producers
  */

@@ -15,7 +15,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Four brokers, the link of one a tenth of the others': as much as they take, and a quarter of what they could take. */
+/**
+ * Four brokers, the link of one a tenth of the others': as much as they take, and a quarter of what they could take.
+ */
 record NarrowLink(boolean unlimited) implements Measurement {
     private static final int BROKERS = 4;
     private static final int PARTITIONS = 60;

@@ -2,7 +2,6 @@ package io.skewbench.measure.partitioners;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.RoundRobinPartitioner;
 

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Equal brokers that lead 22, 10 and 4 partitions: as much as they take, and then a tenth of that, in records of which a
- * batch holds one, and in such of which it holds sixteen.
+ * Equal brokers that lead 22, 10 and 4 partitions: as much as they take, and then a tenth of that, in records of which
+ * a batch holds one, and in such of which it holds sixteen.
  */
 record SkewedLeaders() implements Measurement {
     private static final List<Integer> LEADERS = List.of(22, 10, 4);

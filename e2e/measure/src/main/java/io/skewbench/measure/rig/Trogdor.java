@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One run of Trogdor's ProduceBench 4.3.1 in an agent without a coordinator. It knows no warm-up and no largest latency,
- * and runs on kafka-clients 4.3.1, since its agent needs a class that 4.4.0 has no more.
+ * One run of Trogdor's ProduceBench 4.3.1 in an agent without a coordinator. It knows no warm-up and no largest
+ * latency, and runs on kafka-clients 4.3.1, since its agent needs a class that 4.4.0 has no more.
  *
  * @param p99Ms from the call of {@code send}
  * @param cpuSecondsPerMillion processor time of the whole process per million records

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** How long it takes from the creation of a SkewedTopic with a thousand partitions until all have leaders, as told by it. */
+/**
+ * How long it takes from the creation of a SkewedTopic with a thousand partitions until all have leaders, as told by
+ * it.
+ */
 record Layout(Testbed bed, int replicas) implements Measurement {
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
     private static final int PARTITIONS = 1_000;
@@ -28,7 +31,8 @@ record Layout(Testbed bed, int replicas) implements Measurement {
             var topic = "large-" + replicas + "-" + round;
             var start = Instant.now();
             bed.benchmarks().createTopic(topic, "replicationFactor: " + replicas,
-                    "placement: {leaders: [{broker: 0, count: 500}, {broker: 1, count: 300}, {broker: 2, count: 200}]}");
+                    "placement: {leaders: [{broker: 0, count: 500}, {broker: 1, count: 300}, {broker: 2, count: "
+                            + "200}]}");
             bed.benchmarks().awaitReadyTopic(topic);
             seconds.add(Duration.between(start, Instant.now()).toMillis() / MS_PER_S);
             bed.removeRuns();

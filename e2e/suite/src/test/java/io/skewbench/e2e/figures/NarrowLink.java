@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Seed 001 in small: four brokers, the link of one a tenth of the others'; as much as they take, or a quarter of what they
- * could take.
+ * Seed 001 in small: four brokers, the link of one a tenth of the others'; as much as they take, or a quarter of what
+ * they could take.
  */
 record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
     private static final int VALUE_BYTES = 10 * 1024;
@@ -48,7 +48,8 @@ record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
                 : List.of(SHORTEST_DELAY, BUILT_IN)) {
             var row = name() + " " + variant;
             figures.add(
-                    Figure.shown(row + " records/s", series(run, variant, SentRecords::recordsPerSecond), "records/s", null));
+                    Figure.shown(row + " records/s", series(run, variant, SentRecords::recordsPerSecond), "records/s",
+                            null));
             figures.add(Figure.shown(row + " mean", series(run, variant, SentRecords::meanMs), "ms", null));
             figures.add(Figure.shown(row + " p99", series(run, variant, NarrowLink::p99), "ms", null));
         }
@@ -57,7 +58,8 @@ record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
 
     private List<Figure> unlimited(SeedRun run, double sum) {
         return List.of(
-                Figure.bounded(name() + " strict-cost's mean ratio", ratio(run, STRICT_COST, KEYED, SentRecords::meanMs),
+                Figure.bounded(name() + " strict-cost's mean ratio",
+                        ratio(run, STRICT_COST, KEYED, SentRecords::meanMs),
                         "ratio",
                         new AtMost(0.72), AGAINST_KEYED),
                 Figure.bounded(name() + " strict-cost's records/s ratio",
@@ -75,7 +77,8 @@ record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
 
     private List<Figure> quarter(SeedRun run) {
         return List.of(
-                Figure.bounded(name() + " mean ratio", ratio(run, SHORTEST_DELAY, BUILT_IN, SentRecords::meanMs), "ratio",
+                Figure.bounded(name() + " mean ratio", ratio(run, SHORTEST_DELAY, BUILT_IN, SentRecords::meanMs),
+                        "ratio",
                         new AtMost(0.4), AGAINST_BUILT_IN),
                 Figure.bounded(name() + " p99 ratio", ratio(run, SHORTEST_DELAY, BUILT_IN, NarrowLink::p99), "ratio",
                         new AtMost(0.4), AGAINST_BUILT_IN));

@@ -109,6 +109,7 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
 
     /** Returns what all workers of a trial sent. */
     static SentRecords sent(TrialResult trial) {
-        return new SentRecords(trial.producers().stream().map(outcome -> Objects.requireNonNull(outcome.result())).toList());
+        return new SentRecords(
+                trial.producers().stream().map(outcome -> Objects.requireNonNull(outcome.result())).toList());
     }
 }

@@ -30,12 +30,15 @@ record SkewedLeaders(Testbed bed) implements Measurement {
         var row = name() + " brokers' max/mean, ";
         var figures = new ArrayList<Figure>();
         OURS.forEach(
-                variant -> figures.add(Figure.bounded(row + variant, series(run, variant, SentRecords::mostOverMean), "ratio",
+                variant -> figures.add(Figure.bounded(row + variant, series(run, variant, SentRecords::mostOverMean),
+                        "ratio",
                         new AtMost(1.05), null)));
-        OTHERS.forEach(variant -> figures.add(Figure.shown(row + variant, series(run, variant, SentRecords::mostOverMean),
-                "ratio", null)));
+        OTHERS.forEach(
+                variant -> figures.add(Figure.shown(row + variant, series(run, variant, SentRecords::mostOverMean),
+                        "ratio", null)));
         Stream.of(OURS, OTHERS).flatMap(List::stream).forEach(variant -> figures.add(Figure.shown(
-                name() + " records/s, " + variant, series(run, variant, SentRecords::recordsPerSecond), "records/s", null)));
+                name() + " records/s, " + variant, series(run, variant, SentRecords::recordsPerSecond), "records/s",
+                null)));
         return figures;
     }
 

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** How eight workers on four nodes start, and how long it takes from the creation of a Benchmark to its first record. */
+/**
+ * How eight workers on four nodes start, and how long it takes from the creation of a Benchmark to its first record.
+ */
 record Starts(Testbed bed) implements Measurement {
     private static final int PODS = 8;
     private static final int NODES = 4;

@@ -12,7 +12,8 @@ import java.util.Set;
 import org.awaitility.Awaitility;
 
 /**
- * A pod of the test's Kafka image that asks brokers something and ends: they may be out of reach for the test's process.
+ * A pod of the test's Kafka image that asks brokers something and ends: they may be out of reach for the test's
+ * process.
  *
  * @param client in the namespace of the pod
  */

@@ -28,8 +28,8 @@ record BrokerConfiguration(Kafka kafka, List<KafkaNode> nodes) {
     private static final int MAX_INTERNAL_REPLICAS = 3;
 
     /**
-     * Returns the id of the Kafka cluster, which follows from the resource. Its first bit is left out, as Base64 would make
-     * a minus sign of some, which Kafka's tools take for an option.
+     * Returns the id of the Kafka cluster, which follows from the resource. Its first bit is left out, as Base64 would
+     * make a minus sign of some, which Kafka's tools take for an option.
      */
     String clusterId() {
         var uid = UUID.fromString(kafka.getMetadata().getUid());

@@ -125,7 +125,10 @@ record BrokerPod(KafkaNode node, String image, String configuration) {
                 .build();
     }
 
-    /** A broker of a test lives for minutes, in which the second stage of the JIT doesn't pay off; one that is measured has it. */
+    /**
+     * A broker of a test lives for minutes, in which the second stage of the JIT doesn't pay off; one that is measured
+     * has it.
+     */
     private static List<EnvVar> environment() {
         return System.getProperty("figures.rounds") == null
                 ? List.of(

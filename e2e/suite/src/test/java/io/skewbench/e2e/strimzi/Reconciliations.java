@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When Strimzi reconciles a Kafka, and as what. A reconciliation holds a lock by name until the Kafka is ready or its time is
- * over, also when the Kafka is deleted meanwhile; it is about the resources as they were when it began; what changes
- * meanwhile waits for the timer.
+ * When Strimzi reconciles a Kafka, and as what. A reconciliation holds a lock by name until the Kafka is ready or its
+ * time is over, also when the Kafka is deleted meanwhile; it is about the resources as they were when it began; what
+ * changes meanwhile waits for the timer.
  */
 final class Reconciliations {
     /** Strimzi's is 300 s: STRIMZI_OPERATION_TIMEOUT_MS. */

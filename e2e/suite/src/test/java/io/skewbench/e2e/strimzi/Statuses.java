@@ -27,7 +27,9 @@ record Statuses(Clock clock) {
     /** All that it says for minutes, whatever keeps pods from starting. */
     private static final String DEPLOYING = "Kafka cluster is being deployed";
 
-    /** Returns that of a Kafka. Strimzi tells listeners of a Kafka that isn't ready as well, once they have been made. */
+    /**
+     * Returns that of a Kafka. Strimzi tells listeners of a Kafka that isn't ready as well, once they have been made.
+     */
     KafkaStatus of(Kafka kafka, List<KafkaNodePool> pools, String clusterId, String certificate,
             @Nullable String notReady) {
         return new KafkaStatusBuilder().withObservedGeneration(kafka.getMetadata().getGeneration())

@@ -29,10 +29,12 @@ import org.slf4j.LoggerFactory;
  * Stands in for Strimzi 1.2.0 in one namespace, as its operators can't be had from Maven Central: makes of Kafka,
  * KafkaNodePool and KafkaUser what the operator and clients see of them. The brokers are real.
  *
- * <p>It keeps Strimzi's lock by name, its timeout and its timer, see {@link Reconciliations}, and leaves paused resources
+ * <p>
+ * It keeps Strimzi's lock by name, its timeout and its timer, see {@link Reconciliations}, and leaves paused resources
  * alone.
  *
- * <p>What it leaves out, and the only list of that: listeners of other types than internal, authorization, persistent
+ * <p>
+ * What it leaves out, and the only list of that: listeners of other types than internal, authorization, persistent
  * storage, TLS between brokers, changes of a pool's roles, annotations other than {@code strimzi.io/next-node-ids} and
  * {@code strimzi.io/pause-reconciliation}, that a status of a deleted Kafka is written onto a new one of its name, that
  * leaders go back only minutes after a restart.

@@ -1,20 +1,20 @@
 package io.skewbench.e2e.testbed;
 
-import io.skewbench.engine.result.Failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.result.Failure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * What holds for every run that has ended, whatever happened meanwhile: no trial counts twice, no result is lost, and no
- * failure is shown as success.
+ * What holds for every run that has ended, whatever happened meanwhile: no trial counts twice, no result is lost, and
+ * no failure is shown as success.
  *
  * @param objects of the run
  * @param jobs how often each of its Jobs was made

@@ -8,18 +8,18 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * A namespace of the cluster that KUBECONFIG names, with the Kafka "bench", the topic "orders" and the operator. A class has it
- * to itself while it runs; one class after the other uses it, as Kafka and operator take long to start, so each test leaves it
- * as it was. Classes that run side by side have a testbed each.
+ * A namespace of the cluster that KUBECONFIG names, with the Kafka "bench", the topic "orders" and the operator. A
+ * class has it to itself while it runs; one class after the other uses it, as Kafka and operator take long to start, so
+ * each test leaves it as it was. Classes that run side by side have a testbed each.
  */
 public final class Testbed implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
     private final List<String> values;

@@ -15,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * The testbeds of the classes that run side by side. A class leases one for as long as it runs; one that nobody leases serves
- * the next class, as Kafka and operator take long to start. So there are as many as JUnit runs classes at once.
+ * The testbeds of the classes that run side by side. A class leases one for as long as it runs; one that nobody leases
+ * serves the next class, as Kafka and operator take long to start. So there are as many as JUnit runs classes at once.
  */
 final class TestbedPool implements AutoCloseable {
     private static final List<String> DEFINITIONS = List.of("benchmarks.skewbench.io", "skewedtopics.skewbench.io");
@@ -27,7 +27,10 @@ final class TestbedPool implements AutoCloseable {
     private final Nodes nodes;
     private final List<String> definitionsOfOurs;
     private final StrimziDefinitions strimzi;
-    /** Held while a chart is installed: of two first releases at once, one finds definitions that the other has just created. */
+    /**
+     * Held while a chart is installed: of two first releases at once, one finds definitions that the other has just
+     * created.
+     */
     private final Object installation = new Object();
     private final Deque<SharedTestbed> free = new ConcurrentLinkedDeque<>();
 

@@ -18,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 public final class Child {
     /**
      * Notes the process id in the folder, which fails once the folder is gone, and turns into the program. Ignored
-     * signals stay ignored: Ctrl-C in a terminal goes to all processes of the group, and only the run acts on it. What a
-     * child writes is for the user alone.
+     * signals stay ignored: Ctrl-C in a terminal goes to all processes of the group, and only the run acts on it. What
+     * a child writes is for the user alone.
      */
-    private static final String NOTE_AND_EXEC = "trap '' INT HUP QUIT; umask 077; : > \"$0/pids/$$\" || exit 1; exec \"$@\"";
+    private static final String NOTE_AND_EXEC = "trap '' INT HUP QUIT; umask 077; : > \"$0/pids/$$\" || exit 1; exec "
+            + "\"$@\"";
 
-    /** A JVM whose first compiler is enough, as in tests, which start hundreds, has children of which that is true, too. */
+    /**
+     * A JVM whose first compiler is enough, as in tests, which start hundreds, has children of which that is true, too.
+     */
     private static final List<String> COMPILERS = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(option -> option.startsWith("-XX:TieredStopAtLevel=")).toList();
 

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The API server's clock beside the operator's, by the {@code Date} of an answer, in whole seconds. Workers read the same,
- * and so the operator knows by how much its clock differs from theirs before it tells them when to start.
+ * The API server's clock beside the operator's, by the {@code Date} of an answer, in whole seconds. Workers read the
+ * same, and so the operator knows by how much its clock differs from theirs before it tells them when to start.
  */
 record ApiServerClock(KubernetesClient client, InstantSource own) {
     private static final long RESOLUTION_MS = TimeUnit.SECONDS.toMillis(1);

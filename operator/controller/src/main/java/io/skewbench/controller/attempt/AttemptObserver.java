@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How an attempt stands, from the informers; asked of the API server is only what they can't know. Which workers there
- * are comes from the spec. Plans are believed if they have the digest that the Job of their workers has, which nobody can
- * change.
+ * are comes from the spec. Plans are believed if they have the digest that the Job of their workers has, which nobody
+ * can change.
  */
 record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope run, RunChildren children,
         InstantSource clock, ParsedReports reports) {

@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The objects that an attempt's workers consist of. They follow from the spec, the attempt's id and the Kafka cluster as
- * it is when they are created; that the stored plan is the one that this gives has been checked before.
+ * The objects that an attempt's workers consist of. They follow from the spec, the attempt's id and the Kafka cluster
+ * as it is when they are created; that the stored plan is the one that this gives has been checked before.
  */
 public final class AttemptWorkers {
     private static final Logger LOGGER = LoggerFactory.getLogger(AttemptWorkers.class);
@@ -78,8 +78,8 @@ public final class AttemptWorkers {
     }
 
     /**
-     * Jobs come last, because a worker needs all the rest; the mark comes after them, because from then on a missing Job
-     * is a lost one and never made again.
+     * Jobs come last, because a worker needs all the rest; the mark comes after them, because from then on a missing
+     * Job is a lost one and never made again.
      */
     private void createAll(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
             Set<String> present) {
@@ -112,16 +112,16 @@ public final class AttemptWorkers {
 
     /**
      * Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. While Jobs are
-     * there, all reports are deleted, later only those that are known. A worker may have taken from its report what makes it
-     * known: if the first call fails half-way, such a report may stay until somebody deletes it.
+     * there, all reports are deleted, later only those that are known. A worker may have taken from its report what
+     * makes it known: if the first call fails half-way, such a report may stay until somebody deletes it.
      */
     public void remove(RunScope run, AttemptId id, RunChildren children) {
         remove(run, id, children, job -> true);
     }
 
     /**
-     * Deletes what was created but the plan of an attempt that somebody has probably made up. Of its Jobs, of which a large run
-     * has 576, it asks for those alone that the informer has seen.
+     * Deletes what was created but the plan of an attempt that somebody has probably made up. Of its Jobs, of which a
+     * large run has 576, it asks for those alone that the informer has seen.
      */
     public void removeSeen(RunScope run, AttemptId id, RunChildren children) {
         remove(run, id, children, children.jobs()::containsKey);

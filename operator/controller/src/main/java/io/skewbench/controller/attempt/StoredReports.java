@@ -7,9 +7,9 @@ import io.skewbench.protocol.report.WorkerReport;
 import java.util.Optional;
 
 /**
- * Reports of workers that have ended, as the API server has them now. Pods and reports come through watches of their own,
- * so a pod may be seen to have ended before its last report is. A Job may have a thousand such workers: of their results
- * none is held, and each is asked for once before it is added up, however often the run is looked at meanwhile.
+ * Reports of workers that have ended, as the API server has them now. Pods and reports come through watches of their
+ * own, so a pod may be seen to have ended before its last report is. A Job may have a thousand such workers: of their
+ * results none is held, and each is asked for once before it is added up, however often the run is looked at meanwhile.
  */
 record StoredReports(KubernetesClient client, RunScope run, ParsedReports seen) {
 

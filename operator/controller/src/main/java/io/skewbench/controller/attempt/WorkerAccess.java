@@ -13,8 +13,8 @@ import io.skewbench.engine.Task;
 import java.util.List;
 
 /**
- * What the workers of one attempt may do: read their plan, and read and write their own reports. Nothing else. The right
- * to patch a report covers its labels and its owners, which therefore tell the operator nothing.
+ * What the workers of one attempt may do: read their plan, and read and write their own reports. Nothing else. The
+ * right to patch a report covers its labels and its owners, which therefore tell the operator nothing.
  */
 record WorkerAccess(RunScope run, AttemptId id) {
 

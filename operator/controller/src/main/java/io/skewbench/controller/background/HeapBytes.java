@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What questions and answers take of the heap. Counts what they consist of: records, optionals, collections and maps of
- * texts and numbers, and failures. Anything else, such as an array or an object that is no record, counts 32 bytes, whatever
- * it holds. What is reached in two ways counts twice.
+ * texts and numbers, and failures. Anything else, such as an array or an object that is no record, counts 32 bytes,
+ * whatever it holds. What is reached in two ways counts twice.
  */
 final class HeapBytes {
     /** Of a string and its array beside its characters. */

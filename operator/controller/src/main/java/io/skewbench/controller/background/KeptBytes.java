@@ -11,10 +11,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the questions of each namespace take, and which of them are to be forgotten because they take too much: the one of
- * the namespace that was asked longest ago. Where all namespaces together take too much, whoever wants more has it of those
- * that take more than itself, the most first, or else of itself: nobody loses anything to a namespace that has more. Within
- * what is guaranteed to each, nothing is taken from anybody. To be used by one thread at a time.
+ * What the questions of each namespace take, and which of them are to be forgotten because they take too much: the one
+ * of the namespace that was asked longest ago. Where all namespaces together take too much, whoever wants more has it
+ * of those that take more than itself, the most first, or else of itself: nobody loses anything to a namespace that has
+ * more. Within what is guaranteed to each, nothing is taken from anybody. To be used by one thread at a time.
  */
 final class KeptBytes {
     private static final class Share {
@@ -87,8 +87,8 @@ final class KeptBytes {
     }
 
     /**
-     * Returns whether a namespace takes so much that it may ask nothing new. It always may ask one question, whatever that
-     * takes, and as many as have room in what is guaranteed to it.
+     * Returns whether a namespace takes so much that it may ask nothing new. It always may ask one question, whatever
+     * that takes, and as many as have room in what is guaranteed to it.
      */
     boolean isFull(String namespace) {
         var share = shares.get(namespace);

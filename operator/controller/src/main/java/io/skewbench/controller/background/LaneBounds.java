@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param namespace more than a lane's, so that a tenant's silent cluster doesn't keep it from its others
  * @param total a dozen namespaces can use up what they are allowed before anybody waits
  * @param firstSilence how long a cluster that did not answer is left alone; every resource that asks meanwhile gets the
- *        same answer
+ * same answer
  * @param longestSilence the same after many times, as it doubles with each
  */
 public record LaneBounds(int lane, int namespace, int total, Duration firstSilence, Duration longestSilence) {

@@ -19,7 +19,8 @@ final class LaneState {
     int underWay;
     /** How many times in a row the cluster did not answer. */
     int failures;
-    @Nullable RuntimeException silence;
+    @Nullable
+    RuntimeException silence;
     Instant silentUntil = Instant.EPOCH;
 
     LaneState(Lane lane, NamespaceLanes namespace) {

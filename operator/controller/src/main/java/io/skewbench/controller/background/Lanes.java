@@ -17,14 +17,16 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs blocking calls such that no cluster, and no namespace, keeps another waiting. Namespaces take turns, and so do the
- * lanes of each; within a lane, calls begin in order, but for urgent ones, which come before all others of their
+ * Runs blocking calls such that no cluster, and no namespace, keeps another waiting. Namespaces take turns, and so do
+ * the lanes of each; within a lane, calls begin in order, but for urgent ones, which come before all others of their
  * namespace. When a cluster turns out to be silent, all calls that wait in its lane get that for an answer, and so do
  * those that come until its time is over; then a single one finds out whether it answers again.
  *
- * <p>To take the next call costs the same whatever the number of lanes: those that may begin one are in queues.
+ * <p>
+ * To take the next call costs the same whatever the number of lanes: those that may begin one are in queues.
  *
- * <p>The threads are the platform's: to look up a host's name blocks the carrier of a virtual one, so that a few clusters
+ * <p>
+ * The threads are the platform's: to look up a host's name blocks the carrier of a virtual one, so that a few clusters
  * with a slow name server would stop all of them.
  */
 final class Lanes implements AutoCloseable {
@@ -51,7 +53,9 @@ final class Lanes implements AutoCloseable {
     /** Lanes that were found silent and the time of that, the longest ago first. */
     @GuardedBy("this")
     private final SequencedMap<Lane, Instant> silent = new LinkedHashMap<>();
-    /** Namespaces with queued lanes, those that were served longest ago first; may hold some that have none any more. */
+    /**
+     * Namespaces with queued lanes, those that were served longest ago first; may hold some that have none any more.
+     */
     @GuardedBy("this")
     private final Deque<NamespaceLanes> ready = new ArrayDeque<>();
     @GuardedBy("this")

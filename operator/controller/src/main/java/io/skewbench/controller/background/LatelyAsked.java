@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * An entry for each question that somebody has asked lately. Questions are held in the order in which they were last asked,
- * so that those to be forgotten are the first: a question costs as little among a hundred thousand as among ten. What the
- * questions of a namespace take together is bounded, see {@link KeptBytes}.
+ * An entry for each question that somebody has asked lately. Questions are held in the order in which they were last
+ * asked, so that those to be forgotten are the first: a question costs as little among a hundred thousand as among ten.
+ * What the questions of a namespace take together is bounded, see {@link KeptBytes}.
  */
 final class LatelyAsked<E> {
     /** More than the one that a question may add, so that after a rush there are fewer again. */
@@ -63,8 +63,8 @@ final class LatelyAsked<E> {
      * Returns the entry of a question, a new one if there is none.
      *
      * @param namespace that asks
-     * @param urgency a question that comes first has room in any case: there are no more of them than runs that have started
-     *        and resources that are being removed, each of some hundred bytes
+     * @param urgency a question that comes first has room in any case: there are no more of them than runs that have
+     * started and resources that are being removed, each of some hundred bytes
      * @param bytes that a new one takes until it is answered
      * @return empty if a new one has no room, because all that the namespace has is in use
      */

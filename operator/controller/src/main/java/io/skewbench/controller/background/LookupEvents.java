@@ -2,9 +2,9 @@ package io.skewbench.controller.background;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
-import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import io.javaoperatorsdk.operator.processing.event.source.controller.ResourceAction;
 import io.javaoperatorsdk.operator.processing.event.source.controller.ResourceEvent;
+import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,10 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has resources reconciled whose lookups were answered, those that others concern, and those that were deleted and created
- * again at once.
+ * Has resources reconciled whose lookups were answered, those that others concern, and those that were deleted and
+ * created again at once.
  *
- * <p>The framework (5.2.3) forgets a resource when it has told of its deletion, and with it that another of the same name
+ * <p>
+ * The framework (5.2.3) forgets a resource when it has told of its deletion, and with it that another of the same name
  * has been created meanwhile. From then on it leaves out all that happens to that one but changes of its spec.
  */
 public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEventSource<P> {
@@ -51,8 +52,8 @@ public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEven
     }
 
     /**
-     * Has a resource reconciled for a thread that holds a lock, or that the framework calls. For one that is about to be
-     * anyway this does nothing, as thousands of others may have the same reason.
+     * Has a resource reconciled for a thread that holds a lock, or that the framework calls. For one that is about to
+     * be anyway this does nothing, as thousands of others may have the same reason.
      */
     public void propagateLater(ResourceID id) {
         if (pending.add(id)) {

@@ -15,8 +15,8 @@ import org.slf4j.MDC;
 /**
  * Answers questions that take long, such as those to a Kafka cluster, on threads of its own. A reconciliation asks and
  * goes on; it is woken when the answer is there or has changed. Answers are kept and refreshed when they are asked for
- * after their time, so that a cluster is not asked more often than needed. {@link LaneBounds} says how questions share the
- * threads.
+ * after their time, so that a cluster is not asked more often than needed. {@link LaneBounds} says how questions share
+ * the threads.
  */
 public final class Lookups implements AutoCloseable {
     /** For answers that don't get old: they are kept until nobody asks for them any more. */
@@ -50,8 +50,8 @@ public final class Lookups implements AutoCloseable {
     /**
      * Prepares to answer questions.
      *
-     * @param kept what questions and answers may take; those that were asked longest ago are forgotten first, and who asks
-     *        more than has room is told nothing until others have been answered, unless the question comes first
+     * @param kept what questions and answers may take; those that were asked longest ago are forgotten first, and who
+     * asks more than has room is told nothing until others have been answered, unless the question comes first
      * @param clock for the ages of answers; never goes back
      * @param isSilence whether a call that throws this has waited for a cluster in vain, as the next one would
      */
@@ -90,8 +90,8 @@ public final class Lookups implements AutoCloseable {
     }
 
     /**
-     * Does the same for a question that several ask, who get one answer. Who hasn't been told any is told none that is too
-     * old, as if nobody had asked before.
+     * Does the same for a question that several ask, who get one answer. Who hasn't been told any is told none that is
+     * too old, as if nobody had asked before.
      *
      * @param asker equal for the same one
      */

@@ -11,13 +11,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares the threads of reconciliations among namespaces, so that whatever takes long in one, such as to remove thousands
- * of objects, holds up no other.
+ * Shares the threads of reconciliations among namespaces, so that whatever takes long in one, such as to remove
+ * thousands of objects, holds up no other.
  *
- * <p>A namespace takes another thread while it has fewer than are free: alone it gets half of them, the next half of the
- * rest, and as the first gives its own back, both come to a third each (A. K. Choudhury, E. L. Hahne, "Dynamic queue length
- * thresholds for shared-memory packet switches", 1998). One thread is never taken: it tells
- * those who come in vain that they have to wait, and they give way at once.
+ * <p>
+ * A namespace takes another thread while it has fewer than are free: alone it gets half of them, the next half of the
+ * rest, and as the first gives its own back, both come to a third each (A. K. Choudhury, E. L. Hahne, "Dynamic queue
+ * length thresholds for shared-memory packet switches", 1998). One thread is never taken: it tells those who come in
+ * vain that they have to wait, and they give way at once.
  */
 public final class NamespaceThreads {
     @GuardedBy("this")

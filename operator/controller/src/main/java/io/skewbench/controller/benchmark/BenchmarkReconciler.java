@@ -13,34 +13,12 @@ import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.background.NamespaceThreads;
-import io.skewbench.controller.decoding.HeldSpec;
-import io.skewbench.controller.decoding.UnreadableFields;
-import io.skewbench.controller.ephemeral.EphemeralClusters;
-import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.informer.BenchmarkSources;
-import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.lifecycle.BenchmarkMemory;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.status.ErrorStatus;
 import io.skewbench.controller.watch.NamespaceWatches;
-import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Planned;
-import io.skewbench.engine.Problem;
-import io.skewbench.engine.RunId;
-import io.skewbench.engine.observation.Observed;
-import io.skewbench.engine.observation.RunsAhead;
-import io.skewbench.engine.run.Decision;
-import io.skewbench.engine.run.EndedStatus;
-import io.skewbench.engine.run.FailingStatus;
-import io.skewbench.engine.run.Ledger;
-import io.skewbench.engine.run.MovedBrokers;
-import io.skewbench.engine.run.PinnedNodes;
-import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -50,14 +28,17 @@ import java.util.concurrent.TimeUnit;
  * Reconciles Benchmarks for the framework: it waits until their namespace has been read, divides the threads among
  * namespaces, and writes failures to their status. What happens to a Benchmark is up to {@link RunReconciliation}.
  *
- * <p>It is no {@code Cleaner}, which would give a finalizer to every Benchmark: only runs that have started need one.
+ * <p>
+ * It is no {@code Cleaner}, which would give a finalizer to every Benchmark: only runs that have started need one.
  */
-@RateLimited(maxReconciliations = BenchmarkReconciler.AT_ONCE, within = BenchmarkReconciler.WITHIN_MS, unit = TimeUnit.MILLISECONDS)
-@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = Pages.AT_ONCE))
+@RateLimited(maxReconciliations = BenchmarkReconciler.AT_ONCE, within = BenchmarkReconciler.WITHIN_MS,
+        unit = TimeUnit.MILLISECONDS)
+@ControllerConfiguration(name = "benchmark", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true,
+        rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = Pages.AT_ONCE))
 public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     /**
-     * Reconciliations of one Benchmark within {@link #WITHIN_MS}: a thousand workers that become Ready one after the other
-     * are no reason for a thousand reconciliations.
+     * Reconciliations of one Benchmark within {@link #WITHIN_MS}: a thousand workers that become Ready one after the
+     * other are no reason for a thousand reconciliations.
      */
     static final int AT_ONCE = 5;
     static final int WITHIN_MS = 500;
@@ -107,8 +88,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     /**
-     * Reconciles a Benchmark, and writes to its status why that fails. To write it may take as long as all else, where the
-     * API server is slow, so it counts for the namespace's share of threads too.
+     * Reconciles a Benchmark, and writes to its status why that fails. To write it may take as long as all else, where
+     * the API server is slow, so it counts for the namespace's share of threads too.
      */
     private Optional<Duration> reconcileWithinShare(Benchmark benchmark, Context<Benchmark> context) {
         try {

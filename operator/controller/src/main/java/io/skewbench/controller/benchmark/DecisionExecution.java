@@ -72,8 +72,8 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
     }
 
     /**
-     * Writes the status; returns why that failed. An active attempt goes on nevertheless, so that no result waits for it;
-     * but nothing new is begun, because the status is what makes the spec immutable.
+     * Writes the status; returns why that failed. An active attempt goes on nevertheless, so that no result waits for
+     * it; but nothing new is begun, because the status is what makes the spec immutable.
      */
     private @Nullable RuntimeException write(RunScope run, Decided decided, Context<Benchmark> context) {
         try {

@@ -14,8 +14,8 @@ import java.util.Optional;
 public record DeletedRuns(BenchmarkRemover remover, StatusPatcher statuses, ActiveRun mark) {
 
     /**
-     * Goes on with the removal. Without the mark of an active run there is nothing that Kubernetes doesn't delete with the
-     * Benchmark; the mark on a run that has not started is somebody else's.
+     * Goes on with the removal. Without the mark of an active run there is nothing that Kubernetes doesn't delete with
+     * the Benchmark; the mark on a run that has not started is somebody else's.
      */
     Optional<Duration> reconcile(RunScope run, Context<Benchmark> context) {
         var benchmark = run.benchmark();

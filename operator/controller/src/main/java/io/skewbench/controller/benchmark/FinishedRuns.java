@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tidies up after runs that are finished: their own Kafka cluster is deleted, brokers are moved back, and the objects of
- * their attempts are removed.
+ * Tidies up after runs that are finished: their own Kafka cluster is deleted, brokers are moved back, and the objects
+ * of their attempts are removed.
  *
  * @param ofRunning forget a run that is finished
  */

@@ -16,8 +16,8 @@ import java.util.List;
 public record RefusedRuns(Run engine, Plans plans, ClusterQueues queues, StatusPatcher statuses, InstantSource clock) {
 
     /**
-     * Writes what the policy decides. An author who edits a refused spec takes a place in the queue by that, and has had
-     * the turn once the spec is refused again.
+     * Writes what the policy decides. An author who edits a refused spec takes a place in the queue by that, and has
+     * had the turn once the spec is refused again.
      *
      * @param refusals why the policy refuses the run; empty if it doesn't
      */

@@ -12,8 +12,9 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Whether a run rests between two trials: it is suspended or waits for others, its status says so, and no deadline runs. Its
- * results, of which there may be two thousand, are not read for the sake of such a run; its status stays as it is.
+ * Whether a run rests between two trials: it is suspended or waits for others, its status says so, and no deadline
+ * runs. Its results, of which there may be two thousand, are not read for the sake of such a run; its status stays as
+ * it is.
  */
 final class Resting {
     /** Only a change of the spec ends a suspension, and that requeues the run. */

@@ -9,7 +9,9 @@ import io.skewbench.controller.result.StoredResults;
 import io.skewbench.engine.observation.RunsAhead;
 import java.time.Duration;
 
-/** Leaves runs alone that rest between two trials, unless their results are in memory, so that a decision costs little. */
+/**
+ * Leaves runs alone that rest between two trials, unless their results are in memory, so that a decision costs little.
+ */
 public record RestingRuns(ActiveRun mark, FailingBenchmarks failures, MemoryWaits memoryWaits, StoredResults results) {
 
     boolean isResting(RunScope run, RunChildren children, RunsAhead queue) {

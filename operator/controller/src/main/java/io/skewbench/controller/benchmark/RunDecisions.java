@@ -20,11 +20,15 @@ import io.skewbench.engine.run.Step;
 import java.util.List;
 import java.util.Optional;
 
-/** Observes a run and lets the engine decide. Only the run's place in the queue of its Kafka cluster changes by that. */
+/**
+ * Observes a run and lets the engine decide. Only the run's place in the queue of its Kafka cluster changes by that.
+ */
 public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSources sources, HeldResults results,
         ClusterQueues queues, CleanupPatience patience) {
 
-    /** A decision, and as much of the observation as its execution needs. Results, which take much memory, are left out. */
+    /**
+     * A decision, and as much of the observation as its execution needs. Results, which take much memory, are left out.
+     */
     record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread) {
 
         Step step() {

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reconciles the run of one Benchmark: it removes the run if the Benchmark is being deleted, refuses it, tidies up after it
- * if it is finished, and otherwise takes it a step further. Each method returns after which time to reconcile again at the
- * latest; empty if only an event gives a reason to.
+ * Reconciles the run of one Benchmark: it removes the run if the Benchmark is being deleted, refuses it, tidies up
+ * after it if it is finished, and otherwise takes it a step further. Each method returns after which time to reconcile
+ * again at the latest; empty if only an event gives a reason to.
  */
 public final class RunReconciliation {
     private static final Duration RETRY_REFUSED = Duration.ofMinutes(1);

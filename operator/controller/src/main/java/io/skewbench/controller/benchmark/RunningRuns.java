@@ -11,7 +11,9 @@ import io.skewbench.engine.Problem;
 import java.time.Duration;
 import java.util.List;
 
-/** Takes runs that are not finished a step further: observe, let the engine decide, write the status, execute the step. */
+/**
+ * Takes runs that are not finished a step further: observe, let the engine decide, write the status, execute the step.
+ */
 public record RunningRuns(Plans plans, ClusterQueues queues, BenchmarkSources sources, StoredResults results,
         RestingRuns resting, RunDecisions decisions, DecisionExecution execution) {
 

@@ -139,8 +139,8 @@ public final class StepExecutor {
     }
 
     /**
-     * Removes an attempt that has ended, what it leaves in Kafka, and idle topics that the run doesn't need any more; the
-     * plan last, which brings somebody back to do it.
+     * Removes an attempt that has ended, what it leaves in Kafka, and idle topics that the run doesn't need any more;
+     * the plan last, which brings somebody back to do it.
      */
     private void cleanUp(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
         if (!patience.isJustTried(run, id)) {
@@ -154,8 +154,8 @@ public final class StepExecutor {
     }
 
     /**
-     * Removes what there is of a run that is over but its results; the plans last, as above. It takes some attempts at a
-     * time: of those that somebody has only made up there may be any number.
+     * Removes what there is of a run that is over but its results; the plans last, as above. It takes some attempts at
+     * a time: of those that somebody has only made up there may be any number.
      */
     void cleanUp(RunScope run, RunChildren children) {
         var attempts = children.attempts();

@@ -19,17 +19,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ConfigMap that an attempt begins with: what its workers are told, and the offsets that were read before. Every key
- * is written once.
+ * The ConfigMap that an attempt begins with: what its workers are told, and the offsets that were read before. Every
+ * key is written once.
  *
- * <p>Whoever may write ConfigMaps in the namespace may write this one. So it decides nothing but what the attempt is
- * found to have measured: workers are created from plans that are computed anew, and only if these are the plans that it
+ * <p>
+ * Whoever may write ConfigMaps in the namespace may write this one. So it decides nothing but what the attempt is found
+ * to have measured: workers are created from plans that are computed anew, and only if these are the plans that it
  * holds; the Jobs of the workers hold the digests. Numbers read from it are checked.
  *
  * @param id of the attempt that has this name; not read from the ConfigMap
  */
 public record AttemptPlan(AttemptId id, ConfigMap configMap) {
-    /** Set when every child of the attempt has been created: from then on an absent one is lost, and not created again. */
+    /**
+     * Set when every child of the attempt has been created: from then on an absent one is lost, and not created again.
+     */
     public static final String WORKERS_MADE = "skewbench.io/workers-made";
     public static final String START = "start.json";
     public static final String OFFSETS_AFTER = "offsets-after.json";

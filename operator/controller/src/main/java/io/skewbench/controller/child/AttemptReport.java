@@ -53,7 +53,9 @@ public final class AttemptReport {
         return !state(now).equals(state(before));
     }
 
-    /** Returns the name of the state, which is the first that a report says; the rest, which may be large, isn't read. */
+    /**
+     * Returns the name of the state, which is the first that a report says; the rest, which may be large, isn't read.
+     */
     private static Optional<String> state(ConfigMap configMap) {
         var json = configMap.getData() == null ? null : configMap.getData().get(KEY);
         if (json == null) {

@@ -9,11 +9,13 @@ import java.util.regex.Pattern;
 /**
  * Names of everything that a run creates. They follow from the run, the attempt, the workload and the pod alone.
  *
- * <p>A Job's name and the index of its last pod must fit into 63 characters together: with a run id of at most 12, a
+ * <p>
+ * A Job's name and the index of its last pod must fit into 63 characters together: with a run id of at most 12, a
  * workload of at most 30 and 1000 pods there is room for a million trials. Consumer groups have at most 100 pods, and a
  * name of at most 35 with their workload's; with run ids of 10 that leaves room for 10,000 trials.
  *
- * <p>Where it says workload, a group's workers have their own name.
+ * <p>
+ * Where it says workload, a group's workers have their own name.
  */
 public record ChildNames(String runId) {
     private static final String PREFIX = "skb-";
@@ -72,7 +74,9 @@ public record ChildNames(String runId) {
         return plan(attempt) + "-result";
     }
 
-    /** The ConfigMap with a part of a result, counted from 0. No workload's name has a dot, so no report has this name. */
+    /**
+     * The ConfigMap with a part of a result, counted from 0. No workload's name has a dot, so no report has this name.
+     */
     public String result(AttemptId attempt, int part) {
         return part == 0 ? result(attempt) : result(attempt) + "." + part;
     }

@@ -107,7 +107,9 @@ public record ChildWrites(KubernetesClient client) {
         }
     }
 
-    /** Returns whether the API server answered a deletion with the object, which is still there, and not with a Status. */
+    /**
+     * Returns whether the API server answered a deletion with the object, which is still there, and not with a Status.
+     */
     private static boolean isHeld(String answer) {
         try (var parser = Json.mapper().createParser(answer)) {
             parser.nextToken();

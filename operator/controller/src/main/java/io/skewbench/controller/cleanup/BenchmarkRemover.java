@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Removes what there is of a Benchmark that is deleted before its run has ended and been tidied up: its workers, then
- * what they and the operator have in Kafka. The rest goes with the Benchmark. It holds up the deletion for no longer than
- * {@link DeletionPatience#LIMIT}, whatever fails. It asks the API server rather than informers: what was made last must
- * not be overlooked.
+ * what they and the operator have in Kafka. The rest goes with the Benchmark. It holds up the deletion for no longer
+ * than {@link DeletionPatience#LIMIT}, whatever fails. It asks the API server rather than informers: what was made last
+ * must not be overlooked.
  */
 public final class BenchmarkRemover {
     private static final Logger LOGGER = LoggerFactory.getLogger(BenchmarkRemover.class);
@@ -170,8 +170,8 @@ public final class BenchmarkRemover {
     }
 
     /**
-     * Deletes the Jobs, with which their pods go, and the reports of their workers, which could hold themselves; all else
-     * goes with the Benchmark, as do Jobs among too many to look at. Returns whether all are deleted.
+     * Deletes the Jobs, with which their pods go, and the reports of their workers, which could hold themselves; all
+     * else goes with the Benchmark, as do Jobs among too many to look at. Returns whether all are deleted.
      */
     private boolean areWorkersTold(RunScope run) {
         var without = new HashSet<AttemptId>();

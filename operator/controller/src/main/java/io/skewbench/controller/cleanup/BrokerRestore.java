@@ -47,8 +47,8 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
     }
 
     /**
-     * Goes on with it. Strimzi may take longer to restart brokers than it has time, but as long as the operator can't make
-     * the node pools what they were, nobody may take the brokers for being back.
+     * Goes on with it. Strimzi may take longer to restart brokers than it has time, but as long as the operator can't
+     * make the node pools what they were, nobody may take the brokers for being back.
      */
     public Progress goOn(RunScope run) {
         var request = Objects.requireNonNull(run.pinning());

@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How long the Jobs and ConfigMaps of ended attempts may hold up their run. Whoever creates them again as fast as the
- * operator deletes them, or keeps it from deleting them, would hold up the run for ever, and with it the queue of its Kafka
- * cluster.
+ * operator deletes them, or keeps it from deleting them, would hold up the run for ever, and with it the queue of its
+ * Kafka cluster.
  */
 public final class CleanupPatience {
     /** From the first time that they were deleted on. Kafka has half of it, and must not use it up. */
     static final Duration LIMIT = Step.CleanUp.LIMIT;
     /**
-     * After which what is still there is deleted again. Until then it is more likely that the informers haven't told yet:
-     * of a thousand reports each tells by itself, and each time all others would be deleted once more.
+     * After which what is still there is deleted again. Until then it is more likely that the informers haven't told
+     * yet: of a thousand reports each tells by itself, and each time all others would be deleted once more.
      */
     static final Duration AGAIN = Duration.ofSeconds(10);
 
@@ -64,8 +64,8 @@ public final class CleanupPatience {
     }
 
     /**
-     * Returns whether the attempts of a run that is over were deleted so lately that what is seen of them may be gone. They
-     * have no entries of their own, because anybody may create objects that look like more of them.
+     * Returns whether the attempts of a run that is over were deleted so lately that what is seen of them may be gone.
+     * They have no entries of their own, because anybody may create objects that look like more of them.
      *
      * @param left how many attempts there are now
      */
@@ -102,7 +102,9 @@ public final class CleanupPatience {
         return isOver(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
     }
 
-    /** Returns whether a run that is over is let go though something of its attempts is there; tells so the first time. */
+    /**
+     * Returns whether a run that is over is let go though something of its attempts is there; tells so the first time.
+     */
     public boolean isOver(RunScope run) {
         return isOver(run, new Cleanup(run.runId(), null), "run " + run.runId());
     }

@@ -23,9 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes the cluster of a run that is over, unless it is kept, and tells so in the status. What hasn't gone {@link #LIMIT}
- * after the API server accepted its deletion holds up nobody any more: it belongs to the Benchmark, and goes with it. As
- * long as the API server refuses the deletion, brokers run on, so the operator tries again until it succeeds.
+ * Removes the cluster of a run that is over, unless it is kept, and tells so in the status. What hasn't gone
+ * {@link #LIMIT} after the API server accepted its deletion holds up nobody any more: it belongs to the Benchmark, and
+ * goes with it. As long as the API server refuses the deletion, brokers run on, so the operator tries again until it
+ * succeeds.
  */
 public final class EphemeralEnd {
     private static final Logger LOGGER = LoggerFactory.getLogger(EphemeralEnd.class);
@@ -39,7 +40,9 @@ public final class EphemeralEnd {
 
     private final EphemeralClusters clusters;
     private final InstantSource clock;
-    /** Runs whose cluster was left, and still was when this operator looked. Others were left by an earlier operator. */
+    /**
+     * Runs whose cluster was left, and still was when this operator looked. Others were left by an earlier operator.
+     */
     private final Set<String> left = ConcurrentHashMap.newKeySet();
 
     public EphemeralEnd(EphemeralClusters clusters, InstantSource clock) {

@@ -22,9 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes what the workers of ended attempts leave in Kafka, and the idle topics of runs that need them no more. It goes
- * after the workers, which still use it and would bring topics back where brokers create those that are asked for, and
- * before the plan, which brings somebody back to do it. What can't be deleted is left in the end, and an event says so.
+ * Deletes what the workers of ended attempts leave in Kafka, and the idle topics of runs that need them no more. It
+ * goes after the workers, which still use it and would bring topics back where brokers create those that are asked for,
+ * and before the plan, which brings somebody back to do it. What can't be deleted is left in the end, and an event says
+ * so.
  */
 public final class KafkaCleanup {
     private static final Logger LOGGER = LoggerFactory.getLogger(KafkaCleanup.class);
@@ -63,7 +64,8 @@ public final class KafkaCleanup {
     }
 
     /**
-     * Deletes all that Kafka has of a run that is over, by the prefix of its names; returns whether nothing more is to be done.
+     * Deletes all that Kafka has of a run that is over, by the prefix of its names; returns whether nothing more is to
+     * be done.
      */
     public boolean ofRunAreGone(RunScope run, RunChildren children) {
         if (!settled.contains(run.runId()) && areGone(run, children, Removed.ENDED_RUN, () -> removeRun(run))) {
@@ -73,8 +75,8 @@ public final class KafkaCleanup {
     }
 
     /**
-     * Deletes the idle topics of a run that is over, with all else that Kafka has of it; returns whether nothing more is to be
-     * done. Topics in a cluster of the run's own go with that cluster.
+     * Deletes the idle topics of a run that is over, with all else that Kafka has of it; returns whether nothing more
+     * is to be done. Topics in a cluster of the run's own go with that cluster.
      */
     public boolean idleTopicsAreGone(RunScope run, RunChildren children) {
         var hasSome = run.ephemeral() == null && run.benchmark().getSpec().workloads().stream()
@@ -83,8 +85,8 @@ public final class KafkaCleanup {
     }
 
     /**
-     * Deletes all that Kafka has of a Benchmark that is being deleted, once no worker is left; returns whether nothing more is
-     * to be done.
+     * Deletes all that Kafka has of a Benchmark that is being deleted, once no worker is left; returns whether nothing
+     * more is to be done.
      */
     boolean ofDeletedAreGone(RunScope run) {
         return isOver(run, Removed.DELETED_BENCHMARK, removals.of(run.benchmark(), removeRun(run)));

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Warnings about what a run waits for, or leaves behind after a wait. A wait is looked at every few seconds, and each is told
- * once; when it is over, the next wait for the same object is told again.
+ * Warnings about what a run waits for, or leaves behind after a wait. A wait is looked at every few seconds, and each
+ * is told once; when it is over, the next wait for the same object is told again.
  */
 public final class WaitEvents {
     private record Wait(String runId, String reason, String object) {}

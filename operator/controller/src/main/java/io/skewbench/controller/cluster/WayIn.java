@@ -4,8 +4,8 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.StrimziRef;
 
 /**
- * What of a reference to a Kafka cluster decides how it is reached. Whatever else a spec says of the cluster, such as the
- * nodes that its brokers have to run on, may take a megabyte, and changes no answer.
+ * What of a reference to a Kafka cluster decides how it is reached. Whatever else a spec says of the cluster, such as
+ * the nodes that its brokers have to run on, may take a megabyte, and changes no answer.
  */
 public final class WayIn {
 

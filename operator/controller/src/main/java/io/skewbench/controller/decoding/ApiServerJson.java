@@ -8,11 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 
 /**
- * JSON as the API server sends it, which bounds each object to a few MiB. Whatever it stores has to be read: a list breaks
- * off at the first thing that the parser refuses, with all that others have in it. What would take too much memory is left
- * out instead, see {@link BoundedParser}. Nothing asks for the managed fields,
- * which of a thousand Benchmarks would be the larger part, so they are left out. What isn't read isn't changed by writing
- * either.
+ * JSON as the API server sends it, which bounds each object to a few MiB. Whatever it stores has to be read: a list
+ * breaks off at the first thing that the parser refuses, with all that others have in it. What would take too much
+ * memory is left out instead, see {@link BoundedParser}. Nothing asks for the managed fields, which of a thousand
+ * Benchmarks would be the larger part, so they are left out. What isn't read isn't changed by writing either.
  */
 public final class ApiServerJson {
     /** The API server takes 10,000 levels, and a list adds some. */

@@ -8,16 +8,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Leaves out of each resource what would take too much memory, before anything is made of it: an object of 1.5 MiB that
- * consists of {@code {}} would take 50 MiB as a tree. A part of a resource, such as its spec, ends within the list or the
- * object that exceeds {@link #PART_BYTES}; of the fields that come after it as much is read as any small one has, so that
- * the cluster of a Benchmark, or what happens on the deletion of a SkewedTopic, is known whatever else there is. The fields
- * of metadata, by which a resource is known, are never left out; who manages which field, which nobody reads, always is.
+ * consists of {@code {}} would take 50 MiB as a tree. A part of a resource, such as its spec, ends within the list or
+ * the object that exceeds {@link #PART_BYTES}; of the fields that come after it as much is read as any small one has,
+ * so that the cluster of a Benchmark, or what happens on the deletion of a SkewedTopic, is known whatever else there
+ * is. The fields of metadata, by which a resource is known, are never left out; who manages which field, which nobody
+ * reads, always is.
  *
- * <p>What is left of the part takes more than {@link #PART_BYTES}, by which {@link SpecBound} knows that something is
+ * <p>
+ * What is left of the part takes more than {@link #PART_BYTES}, by which {@link SpecBound} knows that something is
  * missing. Documents are read one at a time from the moment that they are large.
  */
 final class BoundedParser extends JsonParserDelegate {
-    /** Of a spec, a status or whatever else a resource has: 5,000 partitions with three replicas each, by their pools. */
+    /**
+     * Of a spec, a status or whatever else a resource has: 5,000 partitions with three replicas each, by their pools.
+     */
     static final long PART_BYTES = 6L << 20;
     /** Of each field of a part that comes after too large a one. */
     private static final long LATER_FIELD_BYTES = 16L << 10;
@@ -108,7 +112,8 @@ final class BoundedParser extends JsonParserDelegate {
 
     private void follow(JsonToken token) throws IOException {
         var bytes = bytes(token);
-        // One name or text may be a MiB: it takes no more of the room than there is, nor all of what is for later fields.
+        // One name or text may be a MiB: it takes no more of the room than there is, nor all of what is for later
+        // fields.
         ofPart += Math.min(bytes, ofPart > PART_BYTES ? LATER_FIELD_BYTES : PART_BYTES + 1 - ofPart);
         ofDocument += bytes;
         if (token == JsonToken.FIELD_NAME) {

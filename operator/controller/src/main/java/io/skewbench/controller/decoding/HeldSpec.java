@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How much memory a resource's spec and status take, and whether there was room for them, as annotations of the resource in
- * memory: see {@link UnreadableFields}.
+ * How much memory a resource's spec and status take, and whether there was room for them, as annotations of the
+ * resource in memory: see {@link UnreadableFields}.
  */
 public final class HeldSpec {
     static final String LEFT_OUT = "skewbench.io/bytes of the spec that is left out";
@@ -55,8 +55,8 @@ public final class HeldSpec {
     }
 
     /**
-     * Returns the bytes that spec and status take on the heap, as {@link ValueBytes} counts them; 0 if these are few. That is
-     * twice as much as a status takes once it is decoded, which leaves room for what was last seen of a topic.
+     * Returns the bytes that spec and status take on the heap, as {@link ValueBytes} counts them; 0 if these are few.
+     * That is twice as much as a status takes once it is decoded, which leaves room for what was last seen of a topic.
      */
     public static long bytes(HasMetadata resource) {
         return noted(resource, BYTES).orElse(0L) + noted(resource, STATUS_BYTES).orElse(0L);

@@ -6,9 +6,10 @@ import io.skewbench.api.v1alpha1.SkewbenchApi;
 import java.util.List;
 
 /**
- * What the operator reads of a resource's metadata. Annotations may have 256 KiB, and labels, owners and finalizers as much
- * as a resource may have in all, which nobody bounds: of them it reads its own alone. Finalizers can only be written as a
- * list, so those of others are read, too, as long as they are few; a resource with more loses them with the operator's.
+ * What the operator reads of a resource's metadata. Annotations may have 256 KiB, and labels, owners and finalizers as
+ * much as a resource may have in all, which nobody bounds: of them it reads its own alone. Finalizers can only be
+ * written as a list, so those of others are read, too, as long as they are few; a resource with more loses them with
+ * the operator's.
  */
 final class KeptMetadata {
     private static final List<String> FIELDS = List.of("name", "namespace", "uid", "resourceVersion", "generation",

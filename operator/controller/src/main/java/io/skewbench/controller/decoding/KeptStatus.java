@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What is read of a status, which whoever has the right to may write: times that are times, and of conditions as many, and
- * as long ones, as the operator writes itself. All else is as if nobody had written it.
+ * What is read of a status, which whoever has the right to may write: times that are times, and of conditions as many,
+ * and as long ones, as the operator writes itself. All else is as if nobody had written it.
  */
 final class KeptStatus {
     /** Twice as many as the operator writes. */

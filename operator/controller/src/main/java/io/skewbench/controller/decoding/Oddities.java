@@ -13,10 +13,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
- * What schemas can't bound in fields that take anything: how deeply values are nested, and how long names are. Every class
- * that handles a value recursively would run out of stack.
+ * What schemas can't bound in fields that take anything: how deeply values are nested, and how long names are. Every
+ * class that handles a value recursively would run out of stack.
  *
- * <p>A spec of a MiB has room for hundreds of thousands of oddities below long names. Only the first are told, and only
+ * <p>
+ * A spec of a MiB has room for hundreds of thousands of oddities below long names. Only the first are told, and only
  * for them is a path written.
  */
 final class Oddities {
@@ -27,7 +28,9 @@ final class Oddities {
 
     private final int told;
     private final List<Problem> problems = new ArrayList<>();
-    /** From the spec down to the value that is looked at, at most DEPTH: the name of a field, or the index in a list. */
+    /**
+     * From the spec down to the value that is looked at, at most DEPTH: the name of a field, or the index in a list.
+     */
     private final Deque<Object> steps = new ArrayDeque<>();
 
     private Oddities(int told) {

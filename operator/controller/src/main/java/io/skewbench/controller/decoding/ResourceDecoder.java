@@ -16,8 +16,8 @@ import java.util.Map;
 /**
  * Decodes one resource, whatever its author has written where the API server checks less than Java's types do: a number
  * that is too large, a quantity that is none, values within values. A field that can't be decoded is left out, and
- * {@link UnreadableFields} says what is wrong with it. So one resource never keeps the operator from reading all others. Of
- * a status, which operators alone write, what can't be decoded is left out as if it were not there.
+ * {@link UnreadableFields} says what is wrong with it. So one resource never keeps the operator from reading all
+ * others. Of a status, which operators alone write, what can't be decoded is left out as if it were not there.
  *
  * @param kind to decode
  * @param required objects and lists of the spec that all code relies on
@@ -97,8 +97,8 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
 
     /**
      * Returns a copy of a resource of whose spec only what is small is left, such as the cluster and what happens on
-     * deletion, and of whose status only small fields are; {@link HeldSpec} tells that it is one. Such a status must never be
-     * written.
+     * deletion, and of whose status only small fields are; {@link HeldSpec} tells that it is one. Such a status must
+     * never be written.
      */
     public R withoutLargeFields(R whole) {
         ObjectNode tree = MAPPER.valueToTree(whole);

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How large a spec may be. The operator holds the specs of all Benchmarks and SkewedTopics in memory; the API server stores
- * up to 1.5 MiB of each, which take many times that if they are many small values, and schemas bound only its parts.
+ * How large a spec may be. The operator holds the specs of all Benchmarks and SkewedTopics in memory; the API server
+ * stores up to 1.5 MiB of each, which take many times that if they are many small values, and schemas bound only its
+ * parts.
  */
 final class SpecBound {
     private static final long KIB = 1 << 10;
@@ -18,8 +19,8 @@ final class SpecBound {
     private SpecBound() {}
 
     /**
-     * Removes the largest fields of a spec that takes more memory than it may take, until it takes no more. What is small
-     * remains, such as the cluster and what happens on deletion.
+     * Removes the largest fields of a spec that takes more memory than it may take, until it takes no more. What is
+     * small remains, such as the cluster and what happens on deletion.
      *
      * @param spec nested no deeper than a stack bears
      * @param most bytes of the heap, no more than {@link BoundedParser#PART_BYTES}

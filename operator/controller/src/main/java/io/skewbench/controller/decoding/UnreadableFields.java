@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The fields of a resource's spec that {@link ResourceDecoder} has left out, as an annotation of the resource in memory. Only
- * an annotation survives the copies that the framework makes of a resource. The API server allows no annotation with a space
- * in its key, so nobody can write this one.
+ * The fields of a resource's spec that {@link ResourceDecoder} has left out, as an annotation of the resource in
+ * memory. Only an annotation survives the copies that the framework makes of a resource. The API server allows no
+ * annotation with a space in its key, so nobody can write this one.
  */
 public final class UnreadableFields {
     static final String KEY = "skewbench.io/unreadable fields";

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * What JSON takes of the heap, in bytes, as a tree or as maps and lists: much more than its characters where it consists of
- * many small values. {@code [{},{}]} has 7 characters and takes about 280 bytes.
+ * What JSON takes of the heap, in bytes, as a tree or as maps and lists: much more than its characters where it
+ * consists of many small values. {@code [{},{}]} has 7 characters and takes about 280 bytes.
  */
 public final class ValueBytes {
     /** Of a map or a list without entries, with its place in another one. */

@@ -13,8 +13,8 @@ import io.strimzi.api.ResourceLabels;
 import java.util.stream.Stream;
 
 /**
- * What is left of a Kafka for a while after its resources are gone, or for ever: pods and volumes. Anybody may give these
- * labels to others.
+ * What is left of a Kafka for a while after its resources are gone, or for ever: pods and volumes. Anybody may give
+ * these labels to others.
  */
 record ClusterRemains(KubernetesClient client, String namespace, String kafka) {
     /** A KafkaConnect may have the same name, and its pods the same label of the cluster. */
@@ -31,7 +31,8 @@ record ClusterRemains(KubernetesClient client, String namespace, String kafka) {
                 pods.withoutLabel(ResourceLabels.STRIMZI_KIND_LABEL));
     }
 
-    private Stream<FilterWatchListDeletable<PersistentVolumeClaim, PersistentVolumeClaimList, Resource<PersistentVolumeClaim>>> volumes() {
+    private Stream<FilterWatchListDeletable<PersistentVolumeClaim, PersistentVolumeClaimList,
+            Resource<PersistentVolumeClaim>>> volumes() {
         var volumes = client.persistentVolumeClaims().inNamespace(namespace)
                 .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka);
         return Stream.of(volumes.withLabel(ResourceLabels.STRIMZI_KIND_LABEL, KAFKA),

@@ -63,8 +63,8 @@ public final class EphemeralClusters {
     }
 
     /**
-     * Makes what is missing, the Kafka first. What is known of it is looked at again in its time. Where somebody else was
-     * faster it stops: the node pools would become part of their cluster.
+     * Makes what is missing, the Kafka first. What is known of it is looked at again in its time. Where somebody else
+     * was faster it stops: the node pools would become part of their cluster.
      */
     public void make(EphemeralKafka cluster) {
         for (var resource : cluster.all()) {
@@ -152,8 +152,8 @@ public final class EphemeralClusters {
         return pools.contains(name)
                 ? new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, mend)
                 : new Problem(PATH + ".name", cluster.spec().name(), "there is a " + name(resource)
-                        + " already that says it is of such a Kafka, and is not of this Benchmark; delete it, or choose "
-                        + "another name");
+                        + " already that says it is of such a Kafka, and is not of this Benchmark; delete it, or "
+                        + "choose another name");
     }
 
     /** Asks the API server what it would say, so that nothing of the run exists where it refuses. */

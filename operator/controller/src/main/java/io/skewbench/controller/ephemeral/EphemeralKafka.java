@@ -38,8 +38,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strimzi's resources of an ephemeral cluster. Nothing is left to Strimzi's choice that figures depend on, but the version
- * of Kafka where the spec names none.
+ * Strimzi's resources of an ephemeral cluster. Nothing is left to Strimzi's choice that figures depend on, but the
+ * version of Kafka where the spec names none.
  *
  * @param name of the Kafka resource, which no other run's has
  * @param owner the Benchmark, with which Kubernetes removes all of it

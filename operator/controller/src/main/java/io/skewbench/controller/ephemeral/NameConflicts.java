@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * What has the names of an ephemeral cluster, whosever it is: Kafkas by the name in the spec and by the run's own, node
- * pools of the names in the spec, and node pools of any name that say they are of such a Kafka, which would become part of
- * it, or of another run's cluster of that name.
+ * pools of the names in the spec, and node pools of any name that say they are of such a Kafka, which would become part
+ * of it, or of another run's cluster of that name.
  */
 record NameConflicts(EphemeralKafka cluster, List<HasMetadata> resources) {
 

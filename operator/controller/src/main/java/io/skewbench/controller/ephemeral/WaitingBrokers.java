@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Why the pods of an ephemeral cluster don't start. Strimzi says no more for minutes than that it deploys the cluster. Pods
- * are read by the names that Strimzi gives them, as anybody may give others their labels.
+ * Why the pods of an ephemeral cluster don't start. Strimzi says no more for minutes than that it deploys the cluster.
+ * Pods are read by the names that Strimzi gives them, as anybody may give others their labels.
  */
 record WaitingBrokers(KubernetesClient client, EphemeralKafka cluster) {
     private static final int MAX_CHARACTERS = 600;
@@ -33,7 +33,9 @@ record WaitingBrokers(KubernetesClient client, EphemeralKafka cluster) {
                 .stream().map(id -> BrokerPods.name(cluster.name(), pool, id)));
     }
 
-    /** Volumes and networks that fail are told in events only, and a volume that isn't there yet in those of its claim. */
+    /**
+     * Volumes and networks that fail are told in events only, and a volume that isn't there yet in those of its claim.
+     */
     private Optional<String> why(Pod pod) {
         var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
         if (!"Pending".equals(phase)) {

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Bounds the events of each resource: so many in quick succession, and one every 5 minutes later on. Safe for use by several
- * threads.
+ * Bounds the events of each resource: so many in quick succession, and one every 5 minutes later on. Safe for use by
+ * several threads.
  */
 final class EventBuckets {
     /** This and the refill are the numbers of {@code EventSourceObjectSpamFilter} in Kubernetes' client-go. */

@@ -15,17 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Events of resources, as {@code kubectl describe} shows them, as many of each as {@link EventBuckets} says: whoever changes
- * a resource back and forth doesn't fill the API server. Events of a few reasons have a reserve. The log has those that were
- * dropped.
+ * Events of resources, as {@code kubectl describe} shows them, as many of each as {@link EventBuckets} says: whoever
+ * changes a resource back and forth doesn't fill the API server. Events of a few reasons have a reserve. The log has
+ * those that were dropped.
  */
 public final class ResourceEvents {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
     /**
-     * Reasons of last words. After a deletion nothing else tells a tenant what stayed behind, so each of these reasons has a
-     * small bucket of its own for each resource, which other events can't empty.
+     * Reasons of last words. After a deletion nothing else tells a tenant what stayed behind, so each of these reasons
+     * has a small bucket of its own for each resource, which other events can't empty.
      */
     private static final Set<String> LAST_WORDS = Set.of("CleanupIncomplete", "Failed",
             "Complete");

@@ -19,14 +19,15 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Answers the kubelet: /healthz is 200 while the operator runs at all, /readyz while it sees the cluster as well. The two
- * differ on purpose: an operator that lost its watches gets them back by itself and needs no restart. /readyz stays 200
- * where the operator lacks a right on one of its namespaces, which whoever administers that can take away, and says so.
- * Prometheus reads /metrics.
+ * Answers the kubelet: /healthz is 200 while the operator runs at all, /readyz while it sees the cluster as well. The
+ * two differ on purpose: an operator that lost its watches gets them back by itself and needs no restart. /readyz stays
+ * 200 where the operator lacks a right on one of its namespaces, which whoever administers that can take away, and says
+ * so. Prometheus reads /metrics.
  *
- * <p>Every pod of the cluster may reach the port unless a NetworkPolicy forbids it, so a connection is bounded in time,
- * size and number, and no thread waits for a peer. That is why the server is Jetty: the JDK's own reads each request on a
- * thread that it keeps until the peer has sent all of it, and on Java 21 a virtual thread is pinned while it does.
+ * <p>
+ * Every pod of the cluster may reach the port unless a NetworkPolicy forbids it, so a connection is bounded in time,
+ * size and number, and no thread waits for a peer. That is why the server is Jetty: the JDK's own reads each request on
+ * a thread that it keeps until the peer has sent all of it, and on Java 21 a virtual thread is pinned while it does.
  */
 public final class HealthServer implements AutoCloseable {
     /** One to accept, one to select, the rest to answer, which takes milliseconds. */

@@ -1,4 +1,6 @@
-/** What kubelet and Prometheus ask the operator over HTTP. Whoever reaches its port may try to keep them from an answer. */
+/**
+ * What kubelet and Prometheus ask the operator over HTTP. Whoever reaches its port may try to keep them from an answer.
+ */
 @NullMarked
 package io.skewbench.controller.health;
 

@@ -9,12 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one informer of the controller keeps of Benchmarks, and beside it what others depend on, which therefore is known
- * before any of them is looked at.
+ * What one informer of the controller keeps of Benchmarks, and beside it what others depend on, which therefore is
+ * known before any of them is looked at.
  *
  * @param whole what the informer has
  * @param queued what others depend on
- * @param moved is told of each Benchmark of which that has changed, also of what it was where it has left a cluster's queue
+ * @param moved is told of each Benchmark of which that has changed, also of what it was where it has left a cluster's
+ * queue
  */
 record BenchmarkItems(ItemStore<Benchmark> whole, LeanItems<Benchmark> queued, Consumer<Benchmark> moved)
         implements

@@ -37,8 +37,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What makes a Benchmark reconcile besides its own changes: its children, the SkewedTopics that it names, the Benchmarks
- * that it queues behind ({@link AllBenchmarks}), and answers to lookups.
+ * What makes a Benchmark reconcile besides its own changes: its children, the SkewedTopics that it names, the
+ * Benchmarks that it queues behind ({@link AllBenchmarks}), and answers to lookups.
  */
 public final class BenchmarkSources {
     /**
@@ -205,7 +205,9 @@ public final class BenchmarkSources {
         return informers.pods.stream().flatMap(source -> source.list(namespace, pod -> true));
     }
 
-    /** Returns all pods with the label of a run, which anybody may set, with as much of each as {@link LeanPods} keeps. */
+    /**
+     * Returns all pods with the label of a run, which anybody may set, with as much of each as {@link LeanPods} keeps.
+     */
     public Stream<Pod> pods() {
         return informers.pods.stream().flatMap(source -> source.list(pod -> true));
     }

@@ -26,8 +26,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the pods that carry the label of a run, which anybody may set. Of those whose controller is called what a
- * run's Job is: which worker they are, where they run and for how long at most, and how they fare. Of all others nothing.
+ * What is kept of the pods that carry the label of a run, which anybody may set. Of those whose controller is called
+ * what a run's Job is: which worker they are, where they run and for how long at most, and how they fare. Of all others
+ * nothing.
  */
 final class LeanPods implements LeanItems.Kind<Pod> {
     /** A name of Kubernetes has no more. */

@@ -8,8 +8,9 @@ import io.skewbench.controller.memory.LeanItems;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of SkewedTopics for the sake of Benchmarks: their cluster, their name in Kafka, how many partitions they have
- * and what their conditions say, and nothing that grows with the partitions. Their own controller has them as a whole.
+ * What is kept of SkewedTopics for the sake of Benchmarks: their cluster, their name in Kafka, how many partitions they
+ * have and what their conditions say, and nothing that grows with the partitions. Their own controller has them as a
+ * whole.
  */
 final class LeanTopics implements LeanItems.Kind<SkewedTopic> {
 

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster,
- * how long their workers live, the topics that those not at their end name, and nothing that grows with a run. The
+ * What is kept of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster, how
+ * long their workers live, the topics that those not at their end name, and nothing that grows with a run. The
  * controller has them as a whole, of up to 1.5 MiB each.
  */
 public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {

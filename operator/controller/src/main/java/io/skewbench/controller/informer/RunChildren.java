@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 
 /**
  * A run's objects: results as they are stored, all else as the informers have it. ConfigMaps and Jobs are the run's if
- * the Benchmark is their controller and they have the very names that the run gives; pods, if a Job of the run is theirs.
- * Anybody may create others that are called much the same, and nothing waits for these.
+ * the Benchmark is their controller and they have the very names that the run gives; pods, if a Job of the run is
+ * theirs. Anybody may create others that are called much the same, and nothing waits for these.
  *
  * @param configMaps plans and reports by name
  * @param jobs by name
@@ -71,8 +71,8 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
 
     /**
      * Returns the attempts of which there is a plan or a Job that can still be deleted, in order. Plans may have been
-     * deleted by anybody, and plans of attempts that there never were may have been created. A Job that is being deleted
-     * may stay for as long as its finalizers do, which are not the operator's to remove.
+     * deleted by anybody, and plans of attempts that there never were may have been created. A Job that is being
+     * deleted may stay for as long as its finalizers do, which are not the operator's to remove.
      */
     public NavigableSet<AttemptId> attempts() {
         return attempts(job -> !job.isMarkedForDeletion());
@@ -95,7 +95,7 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
      * Returns the attempt that the engine is to look at: the one under way, else one that is to be cleaned up.
      *
      * @param keepEnded whether attempts that have ended stay until the run's time to live is over, unless some of their
-     *        workers still run
+     * workers still run
      * @param isGivenUp whether the run goes on without the cleanup of an attempt
      */
     public Optional<AttemptId> current(Ledger ledger, boolean keepEnded, Predicate<AttemptId> isGivenUp) {

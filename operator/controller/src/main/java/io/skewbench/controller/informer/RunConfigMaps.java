@@ -14,9 +14,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the ConfigMaps that carry the label of a run, which anybody may set: plans and reports, by their exact
- * names and their owner, as a whole where there is room. What is left out for want of room, {@link WholeConfigMaps} asks the
- * API server for.
+ * What is kept of the ConfigMaps that carry the label of a run, which anybody may set: plans and reports, by their
+ * exact names and their owner, as a whole where there is room. What is left out for want of room,
+ * {@link WholeConfigMaps} asks the API server for.
  */
 public final class RunConfigMaps implements LeanItems.Kind<ConfigMap> {
     private static final String LEFT_OUT = "skewbench.io/left-out";

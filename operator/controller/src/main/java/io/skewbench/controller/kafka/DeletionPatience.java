@@ -36,8 +36,8 @@ public final class DeletionPatience {
     }
 
     /**
-     * Returns whether it is over where something fails. A cluster that is known to be gone took everything along; others
-     * may still come back.
+     * Returns whether it is over where something fails. A cluster that is known to be gone took everything along;
+     * others may still come back.
      */
     public static boolean isOver(HasMetadata deleted, RuntimeException cause, Instant now) {
         return isGone(cause) || end(deleted, cause).isBefore(now);

@@ -21,7 +21,6 @@ import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicBytes;
 import io.skewbench.engine.topic.TopicOutcome;
-import io.skewbench.engine.topic.TopicStep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -166,7 +165,9 @@ public final class KafkaLookups implements AutoCloseable {
                 : RECHECK;
     }
 
-    /** Returns how the idle topics of a run were when they were last made or looked at, if since they were forgotten. */
+    /**
+     * Returns how the idle topics of a run were when they were last made or looked at, if since they were forgotten.
+     */
     public IdleTopicsView idleTopics(Requester asker) {
         return switch (lookups.<IdleTopicsView>newest(new IdleTopics(asker))) {
             case Answer.Known<IdleTopicsView>(var view) -> view;
@@ -192,8 +193,8 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Reconciles a topic. Its stored state is part of the question: the outcome for an earlier state would tell again of a
-     * drift that has been repaired.
+     * Reconciles a topic. Its stored state is part of the question: the outcome for an earlier state would tell again
+     * of a drift that has been repaired.
      *
      * @param repairsHeldUntil before which drift is not repaired; empty to repair it at once
      */
@@ -223,8 +224,8 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Forgets the outcome for a topic, unless a reconciliation is running. Whether a creation was announced is remembered, as
-     * the SkewedTopic still exists.
+     * Forgets the outcome for a topic, unless a reconciliation is running. Whether a creation was announced is
+     * remembered, as the SkewedTopic still exists.
      */
     public void forgetOutcome(Requester asker) {
         if (!lookups.isUnderWay(new Reconciling(asker))) {

@@ -15,9 +15,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Connections that are kept, for questions that are asked every few seconds: a broker that is asked over a new connection
- * each time has more to do with that than with the question. Questions at the same time have a connection each, so that
- * one that waits long keeps no memory for the answers to others.
+ * Connections that are kept, for questions that are asked every few seconds: a broker that is asked over a new
+ * connection each time has more to do with that than with the question. Questions at the same time have a connection
+ * each, so that one that waits long keeps no memory for the answers to others.
  */
 final class OpenClusters implements AutoCloseable {
     private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();

@@ -15,7 +15,9 @@ final class ReleasedTopic {
 
     private ReleasedTopic() {}
 
-    /** Returns a copy. Only where Kafka's id of the topic isn't known yet, the placement tells whether it is its own. */
+    /**
+     * Returns a copy. Only where Kafka's id of the topic isn't known yet, the placement tells whether it is its own.
+     */
     static SkewedTopic of(SkewedTopic whole) {
         var metadata = whole.getMetadata();
         var spec = whole.getSpec();

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How far a removal from Kafka is that something else waits for: the deletion of a resource, or the end of a run. Whether
- * Kafka refuses, is silent or is only slow, the wait has an end.
+ * How far a removal from Kafka is that something else waits for: the deletion of a resource, or the end of a run.
+ * Whether Kafka refuses, is silent or is only slow, the wait has an end.
  */
 public final class RemovalProgress {
-    /** Given to Kafka from the first question of this operator on, which may have started when the patience was over. */
+    /**
+     * Given to Kafka from the first question of this operator on, which may have started when the patience was over.
+     */
     static final Duration TO_ANSWER = Duration.ofMinutes(1);
     /** What takes no longer is not worth a status. */
     static final Duration UNTOLD = Duration.ofSeconds(5);
@@ -50,7 +52,8 @@ public final class RemovalProgress {
     }
 
     /**
-     * Returns how far the removal is that the deletion of a resource waits for, as long as {@link DeletionPatience} says.
+     * Returns how far the removal is that the deletion of a resource waits for, as long as {@link DeletionPatience}
+     * says.
      *
      * @param answer what Kafka has answered so far
      */

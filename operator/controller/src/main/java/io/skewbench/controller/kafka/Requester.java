@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The resource on whose behalf something is asked. Holds none of it but its names: askers are remembered for minutes after
- * the last question, when the resource, of up to some MiB, may have been deleted.
+ * The resource on whose behalf something is asked. Holds none of it but its names: askers are remembered for minutes
+ * after the last question, when the resource, of up to some MiB, may have been deleted.
  *
  * @param uid tells it from an earlier resource of the same name
  * @param wake makes it reconcile again

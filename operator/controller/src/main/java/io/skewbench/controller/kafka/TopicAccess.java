@@ -14,7 +14,6 @@ import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicBytes;
-import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicReason;
@@ -24,7 +23,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reconciles and releases the topics of SkewedTopics. Its methods block: they are for lookups, not for reconciliations. */
+/**
+ * Reconciles and releases the topics of SkewedTopics. Its methods block: they are for lookups, not for reconciliations.
+ */
 final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
     private final OpenClusters clusters;
@@ -38,8 +39,8 @@ final class TopicAccess implements AutoCloseable {
     }
 
     /**
-     * Returns the tracker of a SkewedTopic, the same one until it is forgotten. Does not block. Call it from a reconciliation:
-     * a lookup may still be running when the SkewedTopic is gone, and would keep a tracker for ever.
+     * Returns the tracker of a SkewedTopic, the same one until it is forgotten. Does not block. Call it from a
+     * reconciliation: a lookup may still be running when the SkewedTopic is gone, and would keep a tracker for ever.
      */
     CreationTracker creation(SkewedTopic topic) {
         return creations.computeIfAbsent(topic.getMetadata().getUid(), uid -> new CreationTracker());
@@ -89,7 +90,10 @@ final class TopicAccess implements AutoCloseable {
         return creations.size();
     }
 
-    /** Returns how many bytes of the topic each broker has and, while replicas are moved, how many are still to be copied. */
+    /**
+     * Returns how many bytes of the topic each broker has and, while replicas are moved, how many are still to be
+     * copied.
+     */
     TopicBytes bytes(SkewedTopic topic, boolean moving, String namespace) {
         return clusters.with(namespace, connection(surroundings.of(topic, namespace)),
                 kafka -> TopicSizes.bytes(topic.kafkaName(), moving, kafka));

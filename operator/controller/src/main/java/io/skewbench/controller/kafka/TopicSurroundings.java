@@ -3,17 +3,15 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
-import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.node.NodeReader;
 import io.skewbench.controller.strimzi.ManagedTopics;
 import io.skewbench.controller.strimzi.StrimziReader;
-import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.NodeView;
@@ -30,8 +28,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Kubernetes knows of SkewedTopics: their clusters, the nodes of brokers, and who else manages the topic. Topics are
- * looked at every other second, this less often, and once for all topics of a cluster.
+ * What Kubernetes knows of SkewedTopics: their clusters, the nodes of brokers, and who else manages the topic. Topics
+ * are looked at every other second, this less often, and once for all topics of a cluster.
  */
 final class TopicSurroundings {
     private static final long FRESH_NANOS = Duration.ofSeconds(10).toNanos();
@@ -91,8 +89,8 @@ final class TopicSurroundings {
     }
 
     /**
-     * Reads them, unless that was done a moment ago and led to a cluster. A topic is laid out by what is there now: labels
-     * may have been given, or a KafkaTopic applied, together with it. Blocks.
+     * Reads them, unless that was done a moment ago and led to a cluster. A topic is laid out by what is there now:
+     * labels may have been given, or a KafkaTopic applied, together with it. Blocks.
      */
     Surroundings of(SkewedTopic topic, String namespace) {
         var question = new Question(topic.getSpec().cluster(), namespace,

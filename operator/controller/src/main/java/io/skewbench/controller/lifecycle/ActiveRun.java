@@ -10,16 +10,15 @@ import io.skewbench.engine.run.PinnedNodes;
 import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The mark of Benchmarks that have something outside of Kubernetes' garbage collection: from before the first of it is
- * created until all of it is removed. The finalizer keeps the Benchmark until {@code BenchmarkRemover} has seen to that;
- * the label tells people the same. What is neither running nor waiting to be tidied up has no mark, so it can be deleted
- * with no operator there.
+ * created until all of it is removed. The finalizer keeps the Benchmark until {@code BenchmarkRemover} has seen to
+ * that; the label tells people the same. What is neither running nor waiting to be tidied up has no mark, so it can be
+ * deleted with no operator there.
  */
 public record ActiveRun(KubernetesClient client) {
     public static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
@@ -30,8 +29,8 @@ public record ActiveRun(KubernetesClient client) {
     }
 
     /**
-     * Returns whether brokers were moved for the run that are not back where they were. They are restarted for
-     * that, which nobody may measure. Only the status tells, as marks are for tenants to write as well.
+     * Returns whether brokers were moved for the run that are not back where they were. They are restarted for that,
+     * which nobody may measure. Only the status tells, as marks are for tenants to write as well.
      */
     public static boolean holdsBrokers(Benchmark benchmark) {
         return PinnedNodes.areMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus());
@@ -41,7 +40,7 @@ public record ActiveRun(KubernetesClient client) {
      * Adds the mark, unless it is there.
      *
      * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
-     *         Benchmark is gone or going: look again
+     * Benchmark is gone or going: look again
      */
     public void begin(Benchmark benchmark) {
         if (!is(benchmark)) {
@@ -57,7 +56,7 @@ public record ActiveRun(KubernetesClient client) {
      * Removes the mark, if it is there.
      *
      * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
-     *         Benchmark is gone or going: look again
+     * Benchmark is gone or going: look again
      */
     public void end(Benchmark benchmark) {
         if (is(benchmark)) {

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Which Benchmarks' reconciliations fail, since when and how often. Between two failures one may end well that only asks
- * for something; what counts is that a decision was carried out.
+ * Which Benchmarks' reconciliations fail, since when and how often. Between two failures one may end well that only
+ * asks for something; what counts is that a decision was carried out.
  */
 public final class FailingBenchmarks {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
@@ -38,8 +38,8 @@ public final class FailingBenchmarks {
     }
 
     /**
-     * Returns how long nothing is to be started for a Benchmark: twice as long with each failure. The framework does the
-     * same, but takes each reconciliation for a success that only asks for something that the next one needs.
+     * Returns how long nothing is to be started for a Benchmark: twice as long with each failure. The framework does
+     * the same, but takes each reconciliation for a success that only asks for something that the next one needs.
      */
     public Duration pause(Benchmark benchmark) {
         var known = failing.get(benchmark.getMetadata().getUid());

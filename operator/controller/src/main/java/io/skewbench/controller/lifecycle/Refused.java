@@ -2,15 +2,14 @@ package io.skewbench.controller.lifecycle;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.run.Stage;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.RunReason;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * Whether the policy alone decides about a Benchmark. A run that has begun is not among these: its trial under way ends,
- * what it has created is removed, and only further trials are refused.
+ * Whether the policy alone decides about a Benchmark. A run that has begun is not among these: its trial under way
+ * ends, what it has created is removed, and only further trials are refused.
  */
 public final class Refused {
 

@@ -62,7 +62,7 @@ public record MetadataReader(KubernetesClient client) {
      * @param limit how many objects the page has at most
      * @param next what the page before said of this one; null for the first
      * @throws KubernetesClientException if the API server doesn't answer, or refuses; its code is 404 where it knows no
-     *         such kind, and 410 where the page before was read so long ago that {@code next} is of no use any more
+     * such kind, and 410 where the page before was read so long ago that {@code next} is of no use any more
      */
     public Page page(String path, int limit, @Nullable String next) {
         var query = "?limit=" + limit + (next == null ? "" : "&continue=" + encoded(next));

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Lists by a label, which anybody may give to any number of objects: a page at a time, of which nothing is kept. Of more
- * objects than any run or cluster has the rest isn't looked at.
+ * Lists by a label, which anybody may give to any number of objects: a page at a time, of which nothing is kept. Of
+ * more objects than any run or cluster has the rest isn't looked at.
  */
 public final class Pages {
     /** Of informers, too: an object may have 1.5 MiB, and all of them may list at once. */

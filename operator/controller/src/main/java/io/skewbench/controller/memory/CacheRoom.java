@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory for what informers keep of objects that anybody may write: one for all informers together, and of it a part
- * for each namespace, so that no tenant takes all.
+ * The memory for what informers keep of objects that anybody may write: one for all informers together, and of it a
+ * part for each namespace, so that no tenant takes all.
  */
 public final class CacheRoom {
     /** For the reports of a thousand workers of 64 KiB each. */
@@ -41,8 +41,8 @@ public final class CacheRoom {
     /**
      * Creates room of which nothing is taken.
      *
-     * @param forSmallNamespaces bytes of the whole that namespaces with no more than 1 MiB have to themselves, so that no
-     *        two or three others leave them none
+     * @param forSmallNamespaces bytes of the whole that namespaces with no more than 1 MiB have to themselves, so that
+     * no two or three others leave them none
      */
     CacheRoom(long bytesOfNamespace, long bytes, long forSmallNamespaces) {
         this.bytesOfNamespace = bytesOfNamespace;

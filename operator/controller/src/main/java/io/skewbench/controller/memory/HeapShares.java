@@ -13,9 +13,10 @@ import io.skewbench.protocol.bounds.Bounds;
 import java.util.Set;
 
 /**
- * What may take how much of the operator's heap at the same moment, whatever tenants do: 70 % of the 736 MiB that the chart
- * gives. A fifth of it stays for all that isn't counted: what is small of Benchmarks and SkewedTopics, answers of
- * Kafka while they are decoded, and what a reconciliation needs for a moment. What is only softly referenced doesn't count.
+ * What may take how much of the operator's heap at the same moment, whatever tenants do: 70 % of the 736 MiB that the
+ * chart gives. A fifth of it stays for all that isn't counted: what is small of Benchmarks and SkewedTopics, answers of
+ * Kafka while they are decoded, and what a reconciliation needs for a moment. What is only softly referenced doesn't
+ * count.
  */
 public final class HeapShares {
     /** Each may hold the first ConfigMap of a result. */
@@ -38,8 +39,9 @@ public final class HeapShares {
     /** So that no tenant takes all. */
     static final long SPECS_OF_A_NAMESPACE = SPECS / 2;
     /**
-     * A page of the largest objects as an informer reads it, once as it comes and once as a whole, and what the parser makes
-     * of one of them at a time. When the operator starts, all informers read at once, and nothing else takes room yet.
+     * A page of the largest objects as an informer reads it, once as it comes and once as a whole, and what the parser
+     * makes of one of them at a time. When the operator starts, all informers read at once, and nothing else takes room
+     * yet.
      */
     static final long DOCUMENTS = 2 * Pages.AT_ONCE * (3L << 19) + ResourceDecoder.LARGEST_SPEC;
     /** Plans of Benchmarks. */
@@ -47,14 +49,16 @@ public final class HeapShares {
     /** Answers of all Kafka clusters while they are read. */
     static final long ANSWERS = AnswerMemory.OF_ALL;
     /**
-     * What is known of clusters, topics and nodes because somebody has asked lately. A cluster of a thousand brokers takes
-     * one MiB. The brokers that are kept for each SkewedTopic don't count here: the status, which has a row for each of them,
-     * counts for both where it takes more than 16 KiB, see {@link HeldSpec#bytes}. Where it takes less, they take less too,
-     * and are of what is small.
+     * What is known of clusters, topics and nodes because somebody has asked lately. A cluster of a thousand brokers
+     * takes one MiB. The brokers that are kept for each SkewedTopic don't count here: the status, which has a row for
+     * each of them, counts for both where it takes more than 16 KiB, see {@link HeldSpec#bytes}. Where it takes less,
+     * they take less too, and are of what is small.
      */
     public static final KeptBounds LOOKUPS = new KeptBounds(5L << 20, 5L << 18, 1L << 19, 10L << 20,
             Set.of(ClusterBrokers.class));
-    /** The one large result that is decoded: compressed, once in parts and once as a whole, and what it takes decoded. */
+    /**
+     * The one large result that is decoded: compressed, once in parts and once as a whole, and what it takes decoded.
+     */
     static final long LARGE_RESULT = 2L * Bounds.RESULT_GZIP_BYTES + (64L << 20);
     /** A ConfigMap of 1 MB of Base64; where it is read, its bytes as well. */
     static final long SMALL_RESULTS = (RECONCILIATION_THREADS * 4L + READING_THREADS * 7L) * (Parts.BYTES / 3);

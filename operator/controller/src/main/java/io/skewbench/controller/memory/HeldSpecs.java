@@ -12,8 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * The Benchmarks and SkewedTopics that controllers hold, which share one room for their specs. Of those without room only
- * what is small of the spec is held, and {@link HeldSpec#leftOut} tells it.
+ * The Benchmarks and SkewedTopics that controllers hold, which share one room for their specs. Of those without room
+ * only what is small of the spec is held, and {@link HeldSpec#leftOut} tells it.
  */
 public final class HeldSpecs {
     private final CacheRoom room;
@@ -56,7 +56,8 @@ public final class HeldSpecs {
     /**
      * Returns a store for one informer.
      *
-     * @param completed is told of each resource whose spec was left out and is held now, of which the informer tells nobody
+     * @param completed is told of each resource whose spec was left out and is held now, of which the informer tells
+     * nobody
      */
     public <R extends CustomResource<?, ?>> ItemStore<R> store(ResourceDecoder<R> decoder,
             Consumer<ResourceID> completed) {

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an informer keeps of objects that anybody may create, of up to 1.5 MiB each: what somebody decides by, and as long as
- * there is room the rest that is of use. Of what is none of a run's, whatever its labels say, it keeps nothing.
+ * What an informer keeps of objects that anybody may create, of up to 1.5 MiB each: what somebody decides by, and as
+ * long as there is room the rest that is of use. Of what is none of a run's, whatever its labels say, it keeps nothing.
  */
 public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeanItems.class);

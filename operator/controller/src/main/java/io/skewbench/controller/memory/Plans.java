@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of the Benchmarks that are looked at, as many as have room. A Benchmark is looked at every few seconds, while its
- * plan changes with its generation only, and may take a good part of a second.
+ * The plans of the Benchmarks that are looked at, as many as have room. A Benchmark is looked at every few seconds,
+ * while its plan changes with its generation only, and may take a good part of a second.
  */
 public final class Plans {
     private static final long TRIAL_BYTES = 200;

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 
 /**
  * What Benchmarks there are, and what becomes of their runs and trials. Nothing here is kept for single Benchmarks but
- * what workers tell while they send: statuses tell more, and metrics that come and go with Benchmarks would pile up where
- * they are stored.
+ * what workers tell while they send: statuses tell more, and metrics that come and go with Benchmarks would pile up
+ * where they are stored.
  */
 public final class BenchmarkMetrics {
     /** Every phase that a status may show; queued ones are the length of all queues together. */

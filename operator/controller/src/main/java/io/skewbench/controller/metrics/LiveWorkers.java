@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What producer workers tell of themselves while they send: every 5 s, through the API server as all else, so that they
- * need no server of their own beside what they measure. At most one run for each Kafka cluster has such workers, and its
- * time series are no more when it has ended.
+ * need no server of their own beside what they measure. At most one run for each Kafka cluster has such workers, and
+ * its time series are no more when it has ended.
  */
 final class LiveWorkers {
     private static final Logger LOGGER = LoggerFactory.getLogger(LiveWorkers.class);

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What is known of nodes. The resource that asks is requeued when more is; an operator that may not read nodes knows nothing of them. */
+/**
+ * What is known of nodes. The resource that asks is requeued when more is; an operator that may not read nodes knows
+ * nothing of them.
+ */
 public final class NodeLookups {
     /** Nothing that is told of them changes without a restart. */
     private static final Duration FRESH = Duration.ofHours(1);

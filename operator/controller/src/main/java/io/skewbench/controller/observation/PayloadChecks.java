@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what workloads take their values from is there. Workers have it mounted; nobody hands it on. A ConfigMap is read
- * once as long as nobody changes it: a Benchmark that waits is looked at every few seconds.
+ * Whether what workloads take their values from is there. Workers have it mounted; nobody hands it on. A ConfigMap is
+ * read once as long as nobody changes it: a Benchmark that waits is looked at every few seconds.
  */
 public final class PayloadChecks {
     private static final int MOST = 1_000;

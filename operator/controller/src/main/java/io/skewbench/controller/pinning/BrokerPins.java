@@ -2,8 +2,8 @@ package io.skewbench.controller.pinning;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;

@@ -73,8 +73,8 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
     /**
      * Returns the brokers by id. One whose pod is being replaced has none for a while.
      *
-     * @param affinity of the run: Strimzi counts a node pool as seen before it has replaced its pods, so these are looked
-     *        at themselves
+     * @param affinity of the run: Strimzi counts a node pool as seen before it has replaced its pods, so these are
+     * looked at themselves
      */
     List<PlacedBroker> brokers(PoolAffinity affinity) {
         return pools.stream().flatMap(pool -> BrokerPods.ids(pool).map(id -> broker(pool, id, affinity)))
@@ -96,7 +96,9 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
                 .findFirst();
     }
 
-    /** Returns whether all pods of a pool are there, and none is pinned any more that its pool, as it is now, is not. */
+    /**
+     * Returns whether all pods of a pool are there, and none is pinned any more that its pool, as it is now, is not.
+     */
     boolean isFree(KafkaNodePool pool) {
         return selector(pool).stream().allMatch(selector -> PoolAffinity.isIn(affinity(pool), selector)
                 || BrokerPods.ids(pool).allMatch(id -> pod(pool, id)

@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The node affinity that a run gives to the pods of a KafkaNodePool. It is applied by a field manager of the run's own and
- * never by force: what somebody else has put there is refused by the API server rather than overwritten, and when the run
- * takes its part back, the pool is as it was.
+ * The node affinity that a run gives to the pods of a KafkaNodePool. It is applied by a field manager of the run's own
+ * and never by force: what somebody else has put there is refused by the API server rather than overwritten, and when
+ * the run takes its part back, the pool is as it was.
  */
 record PoolAffinity(KubernetesClient client, String runId) {
     private static final String SINCE = "pinned.skewbench.io/";
@@ -36,7 +36,8 @@ record PoolAffinity(KubernetesClient client, String runId) {
     /**
      * Applies it.
      *
-     * @throws io.fabric8.kubernetes.client.KubernetesClientException with code 409 if the pool has one of somebody else's
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException with code 409 if the pool has one of somebody
+     * else's
      */
     void apply(KafkaNodePool pool, Map<String, String> nodeSelector) {
         patch(wanted(pool, nodeSelector), List.of());

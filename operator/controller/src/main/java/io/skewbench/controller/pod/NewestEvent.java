@@ -19,8 +19,8 @@ public record NewestEvent(KubernetesClient client, String namespace) {
     private static final int MAX_CHARACTERS = 1_000;
 
     /**
-     * Returns its reason and message, of 1,000 characters at most. Anybody who may create events may add to them, so that
-     * of more than 200 any is taken.
+     * Returns its reason and message, of 1,000 characters at most. Anybody who may create events may add to them, so
+     * that of more than 200 any is taken.
      *
      * @param fields by which the API server selects, such as {@code involvedObject.uid}
      */

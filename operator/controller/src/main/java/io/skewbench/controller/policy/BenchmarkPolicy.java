@@ -63,8 +63,8 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
                     worker.imagePullSecrets().stream().map(PullSecret::name)
                             .collect(Collectors.joining(", ")),
                     "the operator's own image is pulled with the Secrets of imagePullSecrets in the operator's chart; "
-                            + "remove these, or name another image in spec.worker.image that policy.images in the chart "
-                            + "allows"));
+                            + "remove these, or name another image in spec.worker.image that policy.images in the "
+                            + "chart allows"));
         }
     }
 }

@@ -38,7 +38,8 @@ public record OperatorPolicy(List<NamePattern> images, List<NamePattern> nodeSel
                 .findFirst()
                 .map(server -> new Problem("spec.cluster.bootstrapServers", server,
                         "this operator connects to no such server for namespace " + from
-                                + "; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the operator's chart"));
+                                + "; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the operator's "
+                                + "chart"));
     }
 
     /**

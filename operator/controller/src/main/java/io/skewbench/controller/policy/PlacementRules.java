@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes pods may ask for. A node selector, a toleration and an affinity are held to the same rules, because each of
- * them leads to the same nodes.
+ * Which nodes pods may ask for. A node selector, a toleration and an affinity are held to the same rules, because each
+ * of them leads to the same nodes.
  */
 record PlacementRules(OperatorPolicy policy) {
     /** Labels and taints of nodes that run the control plane, by the tools that set clusters up. */
@@ -77,7 +77,10 @@ record PlacementRules(OperatorPolicy policy) {
                 WeightedPodAffinityTerm::getPodAffinityTerm, problems).stream()).toList();
     }
 
-    /** The definitions require no field of what is preferred, and Kubernetes refuses the pods only when they are created. */
+    /**
+     * The definitions require no field of what is preferred, and Kubernetes refuses the pods only when they are
+     * created.
+     */
     private static <P, T> List<T> present(String path, String field, List<P> preferred, Function<P, T> of,
             List<Problem> problems) {
         var present = new ArrayList<T>();
@@ -130,8 +133,8 @@ record PlacementRules(OperatorPolicy policy) {
         if (key.isEmpty() && !(policy.controlPlane() && policy.tolerations().contains(new NamePattern("*")))) {
             problems.add(new Problem(path + ".key", key,
                     "tolerates every taint, that of the control plane too; name the "
-                            + "key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in the operator's "
-                            + "chart"));
+                            + "key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in the "
+                            + "operator's chart"));
         } else if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
             problems.add(new Problem(path, key, STAYS_OFF));
         } else if (!key.isEmpty() && policy.tolerations().stream().noneMatch(pattern -> pattern.matches(key))) {

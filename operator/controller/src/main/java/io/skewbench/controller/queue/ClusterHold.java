@@ -36,7 +36,9 @@ final class ClusterHold {
                 && Obstacle.since(benchmark).filter(since -> since.plus(WHILE_OBSTRUCTED).isBefore(now)).isEmpty();
     }
 
-    /** Returns whether a Benchmark that doesn't keep it could take it. Without an obstacle a hold is no matter of time. */
+    /**
+     * Returns whether a Benchmark that doesn't keep it could take it. Without an obstacle a hold is no matter of time.
+     */
     static boolean couldBegin(Benchmark benchmark) {
         return mayStart(benchmark) && !Obstacle.isTold(benchmark) && !is(benchmark, Instant.EPOCH);
     }

@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All Benchmarks on one Kafka cluster, by the rules of {@link ClusterQueues}. The order is kept up with each change, so that the
- * place of one among ten thousand takes a few dozen comparisons: a binary search, and one comparison for each namespace.
- * Not safe for use by several threads.
+ * All Benchmarks on one Kafka cluster, by the rules of {@link ClusterQueues}. The order is kept up with each change, so
+ * that the place of one among ten thousand takes a few dozen comparisons: a binary search, and one comparison for each
+ * namespace. Not safe for use by several threads.
  */
 final class ClusterQueue {
     /** Longer than one is still looked at that took the turn, and was removed or went to another cluster meanwhile. */
@@ -211,7 +211,9 @@ final class ClusterQueue {
                 .filter(other -> !yieldsByFailing(other)).sorted(NamespaceQueue.BY_AGE).toList();
     }
 
-    /** Brokers that were moved are nobody else's to measure, though the operator fails at the run that had them moved. */
+    /**
+     * Brokers that were moved are nobody else's to measure, though the operator fails at the run that had them moved.
+     */
     private boolean yieldsByFailing(Benchmark benchmark) {
         return failing.contains(uid(benchmark)) && !ActiveRun.holdsBrokers(benchmark);
     }

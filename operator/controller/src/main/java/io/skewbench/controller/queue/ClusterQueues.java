@@ -23,12 +23,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may use a Kafka cluster: one run at a time. A run that has started keeps the cluster; of the others that can start,
- * namespaces take turns, the one that was served longest ago first, and within a namespace the oldest goes first. Whoever
- * can't start, or go on, lets all others pass until it can. That it can't is mostly found out when it comes first, which
- * is its namespace's turn, too: another namespace's Benchmark waits for one that can't start, not for a hundred of them.
+ * Who may use a Kafka cluster: one run at a time. A run that has started keeps the cluster; of the others that can
+ * start, namespaces take turns, the one that was served longest ago first, and within a namespace the oldest goes
+ * first. Whoever can't start, or go on, lets all others pass until it can. That it can't is mostly found out when it
+ * comes first, which is its namespace's turn, too: another namespace's Benchmark waits for one that can't start, not
+ * for a hundred of them.
  *
- * <p>Whether a run has started, and whether something is in its way, its status tells, which only the operator writes. It
+ * <p>
+ * Whether a run has started, and whether something is in its way, its status tells, which only the operator writes. It
  * tells somewhat later than it happens, so the turn that was taken is remembered here; an operator that restarts begins
  * with complete caches, so all that it forgets is which namespace was served last.
  */

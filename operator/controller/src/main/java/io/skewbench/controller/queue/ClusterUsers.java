@@ -20,11 +20,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The runs that may have workers left which send to a Kafka cluster: those that use it, those that did, and those of which
- * the Benchmark is gone. A pod counts only if it was created while its run used the cluster: whatever somebody creates
- * later keeps nobody from it.
+ * The runs that may have workers left which send to a Kafka cluster: those that use it, those that did, and those of
+ * which the Benchmark is gone. A pod counts only if it was created while its run used the cluster: whatever somebody
+ * creates later keeps nobody from it.
  *
- * <p>When a run used its cluster last is remembered here. An operator that restarts takes the present for it, of runs that
+ * <p>
+ * When a run used its cluster last is remembered here. An operator that restarts takes the present for it, of runs that
  * are over their end, and knows of no Benchmarks that are gone. So does an operator of a cluster about which nobody has
  * asked for a week.
  */

@@ -16,11 +16,12 @@ import java.util.stream.Stream;
 /**
  * Worker pods of earlier trials on the same Kafka cluster. A trial starts when none of them can send any more.
  *
- * <p>A pod on a node that never comes back stays as it was for ever. It is safe to go on without it once its kubelet has
+ * <p>
+ * A pod on a node that never comes back stays as it was for ever. It is safe to go on without it once its kubelet has
  * ended it by itself: after the active deadline that every worker pod has, and after its grace. Were one to send
- * nevertheless, the end offsets of the topics would give it away, and the trial would fail. A pod without such a deadline
- * is none that the operator made. Whoever forges a pod, or deletes one with another grace period, writes deadlines of
- * decades: a pod counts no longer than what the spec of its run gives to workers.
+ * nevertheless, the end offsets of the topics would give it away, and the trial would fail. A pod without such a
+ * deadline is none that the operator made. Whoever forges a pod, or deletes one with another grace period, writes
+ * deadlines of decades: a pod counts no longer than what the spec of its run gives to workers.
  *
  * @param namespace of the run that waits: what runs in others is not told
  * @param alive may still send
@@ -37,8 +38,8 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
     /**
      * Sorts the pods that may send from those that can't any more.
      *
-     * @param latest when a pod can't be sending any more at the latest; empty if it is no worker of a run that uses or has
-     *        used the cluster
+     * @param latest when a pod can't be sending any more at the latest; empty if it is no worker of a run that uses or
+     * has used the cluster
      */
     public static EarlierWorkers of(String namespace, Stream<Pod> pods, Function<Pod, Optional<Instant>> latest,
             Instant now) {
@@ -77,7 +78,9 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
                 + (pod.getMetadata().getDeletionTimestamp() == null ? "" : " (Terminating)");
     }
 
-    /** Returns when a pod that may still send can't do so any more, whatever is known of it; empty if it can't already. */
+    /**
+     * Returns when a pod that may still send can't do so any more, whatever is known of it; empty if it can't already.
+     */
     private static Optional<Instant> end(Pod pod, Instant latest) {
         var deadline = pod.getSpec().getActiveDeadlineSeconds();
         if (deadline == null || !WorkerFate.isAlive(pod)) {

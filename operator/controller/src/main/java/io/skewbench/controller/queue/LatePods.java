@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Pods that look like workers of a run and were created while it had no attempt under way: the operator had none created
- * then. Whoever creates one after the other would keep the run waiting for ever, and with it the queue of its Kafka cluster.
- * An operator that restarts takes the present for the beginning of the wait.
+ * Pods that look like workers of a run and were created while it had no attempt under way: the operator had none
+ * created then. Whoever creates one after the other would keep the run waiting for ever, and with it the queue of its
+ * Kafka cluster. An operator that restarts takes the present for the beginning of the wait.
  */
 public final class LatePods {
     /** For clocks that differ, and for pods that the controller of Jobs creates after their Job was deleted. */

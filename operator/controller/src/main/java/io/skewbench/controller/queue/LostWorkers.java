@@ -28,7 +28,8 @@ public final class LostWorkers {
         if (!fresh.isEmpty()) {
             events.warning(benchmark, "WorkerPodLost", "Going on without the end of "
                     + EarlierWorkers.names(benchmark.getMetadata().getNamespace(), fresh)
-                    + ": past its active deadline, so its kubelet has ended it. Remove the node, or force the deletion");
+                    + ": past its active deadline, so its kubelet has ended it. Remove the node, or force the "
+                    + "deletion");
         }
     }
 

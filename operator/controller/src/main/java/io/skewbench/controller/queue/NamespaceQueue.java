@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The Benchmarks of one namespace that could start now on one Kafka cluster, the oldest first. Not safe for use by several
- * threads.
+ * The Benchmarks of one namespace that could start now on one Kafka cluster, the oldest first. Not safe for use by
+ * several threads.
  */
 final class NamespaceQueue {
     static final Comparator<Benchmark> BY_AGE = Comparator

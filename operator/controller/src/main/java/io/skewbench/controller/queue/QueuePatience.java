@@ -6,14 +6,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * For how long Benchmarks of each namespace have come first and have not begun since its last turn, though nothing is known
- * to be in their way: what they ask takes so long, or their author sees to it that they ask anew all the time. It counts
- * for the namespace, so that one that is deleted and created again gains nothing. Not safe for use by several threads.
+ * For how long Benchmarks of each namespace have come first and have not begun since its last turn, though nothing is
+ * known to be in their way: what they ask takes so long, or their author sees to it that they ask anew all the time. It
+ * counts for the namespace, so that one that is deleted and created again gains nothing. Not safe for use by several
+ * threads.
  */
 final class QueuePatience {
     /** Longer than a Kafka takes that is merely slow to answer. */
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    /** What a look counts for at most: whoever comes first is looked at more often, and meanwhile nobody may have waited. */
+    /**
+     * What a look counts for at most: whoever comes first is looked at more often, and meanwhile nobody may have
+     * waited.
+     */
     private static final Duration LOOK = Duration.ofSeconds(10);
 
     private record Waited(Duration time, Instant lookedAt) {}

@@ -2,8 +2,8 @@ package io.skewbench.controller.result;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
+import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.Parts;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.engine.AttemptId;

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Creates events for runs that wait because results of other runs take the memory that theirs need. Most wait for less than
- * a second; two large runs whose results are read at the same time wait for each other for longer.
+ * Creates events for runs that wait because results of other runs take the memory that theirs need. Most wait for less
+ * than a second; two large runs whose results are read at the same time wait for each other for longer.
  */
 public final class MemoryWaits {
     static final Duration LIMIT = Duration.ofSeconds(5);

@@ -49,8 +49,8 @@ record ResultConfigMaps(KubernetesClient client, ChildWrites writes) {
     }
 
     /**
-     * Reads a result in its compact form; one that somebody spoilt is a failure that nothing repairs, as the run can't know
-     * what it was.
+     * Reads a result in its compact form; one that somebody spoilt is a failure that nothing repairs, as the run can't
+     * know what it was.
      *
      * @param before those that are held already
      */

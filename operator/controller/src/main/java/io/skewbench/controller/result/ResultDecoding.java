@@ -18,7 +18,10 @@ import java.util.function.UnaryOperator;
  */
 final class ResultDecoding {
     static final int SMALL_BYTES = 256 << 10;
-    /** One for the whole program, as its memory is one. Whoever waits longest is next, so that no run waits for all others. */
+    /**
+     * One for the whole program, as its memory is one. Whoever waits longest is next, so that no run waits for all
+     * others.
+     */
     private static final Lock LARGE = new ReentrantLock(true);
 
     private ResultDecoding() {}

@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.SequencedMap;
 
 /**
- * The memory for the results of all runs that are looked at at the same time: one budget for all. Large runs leave a part
- * of it to small ones, which so never wait for them, and while a large run waits small ones have that part alone. Namespaces
- * whose large runs find no room take turns, so that none of them waits for more than one run of each of the others.
+ * The memory for the results of all runs that are looked at at the same time: one budget for all. Large runs leave a
+ * part of it to small ones, which so never wait for them, and while a large run waits small ones have that part alone.
+ * Namespaces whose large runs find no room take turns, so that none of them waits for more than one run of each of the
+ * others.
  */
 final class ResultRoom {
     /** A run that waits asks again every second, or as often as its namespace has a thread for it. */
@@ -46,7 +47,9 @@ final class ResultRoom {
         this.clock = clock;
     }
 
-    /** Has a run take as much as this together with what it has taken; returns false, and changes nothing, if it can't. */
+    /**
+     * Has a run take as much as this together with what it has taken; returns false, and changes nothing, if it can't.
+     */
     synchronized boolean take(String namespace, String runId, long needed) {
         var before = taken.getOrDefault(runId, 0L);
         var ofRun = Math.max(needed, before);

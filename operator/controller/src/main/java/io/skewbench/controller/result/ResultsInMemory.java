@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results that were read, by run. Those of a run that is being reconciled stay, with their room; others may be forgotten
- * where memory is short.
+ * The results that were read, by run. Those of a run that is being reconciled stay, with their room; others may be
+ * forgotten where memory is short.
  */
 final class ResultsInMemory {
     /** Runs under way and waiting. Of more than these, those not looked at for longest are read again. */
@@ -88,7 +88,9 @@ final class ResultsInMemory {
         if (inMemory == null || !inMemory.areAll) {
             return null;
         }
-        return room.take(run.namespace(), runId, inMemory.bytes) ? holding(runId, inMemory) : new StoredResults.NoRoom();
+        return room.take(run.namespace(), runId, inMemory.bytes)
+                ? holding(runId, inMemory)
+                : new StoredResults.NoRoom();
     }
 
     private synchronized StoredResults.All holding(String runId, Results results) {
@@ -116,8 +118,8 @@ final class ResultsInMemory {
     }
 
     /**
-     * Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none, or the
-     * run is being reconciled.
+     * Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none, or
+     * the run is being reconciled.
      */
     synchronized @Nullable Results begin(RunScope run) {
         var runId = run.runId();

@@ -20,16 +20,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The results of the runs that are reconciled, in their compact form. Only the operator creates results, and they never
- * change, so each is read once, by its name and one after the other, and then kept in memory as long as that isn't short; no
- * watch brings those of all the runs that have ended.
+ * change, so each is read once, by its name and one after the other, and then kept in memory as long as that isn't
+ * short; no watch brings those of all the runs that have ended.
  *
- * <p>A run may have two thousand results, each as large as a tenant could make it. So they are read in the background, in
+ * <p>
+ * A run may have two thousand results, each as large as a tenant could make it. So they are read in the background, in
  * the lane of their namespace and a part at a time: the reconciliation that asks for them ends, and its Benchmark is
  * requeued with each part.
  *
- * <p>While a run is reconciled its results can't be forgotten. So it is reconciled only while {@link ResultRoom} has room
- * for them: {@link #hold} comes first, {@link #release} last, and both from the one thread that reconciles the run. Results
- * that were read have their room until they are held, or until {@link ResultsInMemory#UNTAKEN} has passed.
+ * <p>
+ * While a run is reconciled its results can't be forgotten. So it is reconciled only while {@link ResultRoom} has room
+ * for them: {@link #hold} comes first, {@link #release} last, and both from the one thread that reconciles the run.
+ * Results that were read have their room until they are held, or until {@link ResultsInMemory#UNTAKEN} has passed.
  */
 public final class StoredResults {
     /** How long one part of a run is read. Then another namespace has its turn. */
@@ -70,7 +72,9 @@ public final class StoredResults {
         }
     }
 
-    /** @param lookups read results, and nothing else: each of their threads may have one decoded, see {@code HeapShares} */
+    /**
+     * @param lookups read results, and nothing else: each of their threads may have one decoded, see {@code HeapShares}
+     */
     public StoredResults(KubernetesClient client, Lookups lookups, InstantSource clock) {
         this(client, new ResultRoom(ResultMemory.MOST_OF_ALL, ResultMemory.MOST_OF_A_RUN, ResultMemory.SMALL_RUN,
                 clock), lookups, clock);

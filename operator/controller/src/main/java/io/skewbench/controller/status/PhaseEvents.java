@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One event for each transition of a Benchmark's phase, and one where its own cluster is left behind; transitions that end a
- * run are counted as well.
+ * One event for each transition of a Benchmark's phase, and one where its own cluster is left behind; transitions that
+ * end a run are counted as well.
  */
 public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     private static final Logger LOGGER = LoggerFactory.getLogger(PhaseEvents.class);

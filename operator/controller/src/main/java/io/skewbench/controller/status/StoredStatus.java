@@ -8,8 +8,8 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ResultRef;
-import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
+import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.Parts;
 import io.skewbench.controller.child.RunScope;
@@ -27,16 +27,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The status of a run that has ended, with all that the Benchmark itself has no room for: JSON, compressed with gzip and
- * split over ConfigMaps that Kubernetes deletes with the Benchmark.
+ * The status of a run that has ended, with all that the Benchmark itself has no room for: JSON, compressed with gzip
+ * and split over ConfigMaps that Kubernetes deletes with the Benchmark.
  */
 public record StoredStatus(KubernetesClient client) {
     public static final String KEY = "status.json.gz";
     private static final Logger LOGGER = LoggerFactory.getLogger(StoredStatus.class);
 
     /**
-     * Stores the whole status; returns the short one with the place of it. Where it can't be stored the short one says so:
-     * no run stays unfinished because of it.
+     * Stores the whole status; returns the short one with the place of it. Where it can't be stored the short one says
+     * so: no run stays unfinished because of it.
      */
     BenchmarkStatus store(RunScope run, BenchmarkStatus shortened, BenchmarkStatus whole) {
         var trials = ChildLabels.RUN + "=" + run.runId() + "," + ChildLabels.PART + "=" + Part.RESULT.label();

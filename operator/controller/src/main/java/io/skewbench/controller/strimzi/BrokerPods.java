@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods that brokers run in, read by the names that Strimzi gives them: whoever may create pods gives any number of them
- * the labels of a cluster, each of up to 1.5 MiB.
+ * The pods that brokers run in, read by the names that Strimzi gives them: whoever may create pods gives any number of
+ * them the labels of a cluster, each of up to 1.5 MiB.
  */
 public record BrokerPods(KubernetesClient client, String namespace, String kafka) {
     /** Strimzi's name for the one that the broker runs in. */

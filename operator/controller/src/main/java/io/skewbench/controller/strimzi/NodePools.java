@@ -73,7 +73,8 @@ public record NodePools(KubernetesClient client, String namespace) {
         return matching(undecoded().inNamespace(namespace), predicate);
     }
 
-    private MixedOperation<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> undecoded() {
+    private MixedOperation<GenericKubernetesResource, GenericKubernetesResourceList,
+            Resource<GenericKubernetesResource>> undecoded() {
         return client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(KafkaNodePool.class));
     }
 

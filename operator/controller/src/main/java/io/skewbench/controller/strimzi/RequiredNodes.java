@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the affinity of brokers: on which nodes they have to run, as long as a run could have said so. Anybody
- * who may write pods or node pools fills an affinity with a MiB of anything.
+ * What is kept of the affinity of brokers: on which nodes they have to run, as long as a run could have said so.
+ * Anybody who may write pods or node pools fills an affinity with a MiB of anything.
  */
 final class RequiredNodes {
     /** Twice as many as a node selector of a pinning has labels. */

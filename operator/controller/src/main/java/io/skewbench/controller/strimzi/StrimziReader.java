@@ -83,8 +83,8 @@ public final class StrimziReader {
     }
 
     /**
-     * Returns which topics of the cluster Strimzi's Topic Operator manages. KafkaTopics are read as they are stored: one
-     * that Strimzi's classes can't hold, such as of 3,000,000,000 partitions, is looked at as any other.
+     * Returns which topics of the cluster Strimzi's Topic Operator manages. KafkaTopics are read as they are stored:
+     * one that Strimzi's classes can't hold, such as of 3,000,000,000 partitions, is looked at as any other.
      *
      * @param askedFrom namespace of the resource that has the reference
      */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Remembers the repairs of SkewedTopics' drift, for {@link RepairHistory} to say when the next one begins. After a restart of
- * the operator drift is repaired at once again. Safe for use by several threads.
+ * Remembers the repairs of SkewedTopics' drift, for {@link RepairHistory} to say when the next one begins. After a
+ * restart of the operator drift is repaired at once again. Safe for use by several threads.
  */
 final class RepairBackoff {
     private final InstantSource clock;

@@ -32,7 +32,6 @@ import io.skewbench.engine.topic.TopicConditions;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicReason;
 import io.skewbench.engine.topic.TopicSituation;
-import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.engine.topic.TopicUpdate;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
@@ -44,12 +43,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps each SkewedTopic's topic as its spec says, and its status up to date. Cleans up when a SkewedTopic is deleted. Not
- * as a {@code Cleaner}, which would give a finalizer to every SkewedTopic: {@link TopicFinalizer} gives it to those that
- * need a cleanup.
+ * Keeps each SkewedTopic's topic as its spec says, and its status up to date. Cleans up when a SkewedTopic is deleted.
+ * Not as a {@code Cleaner}, which would give a finalizer to every SkewedTopic: {@link TopicFinalizer} gives it to those
+ * that need a cleanup.
  */
-@RateLimited(maxReconciliations = SkewedTopicReconciler.MOST, within = SkewedTopicReconciler.WITHIN_MS, unit = TimeUnit.MILLISECONDS)
-@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true, rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = Pages.AT_ONCE))
+@RateLimited(maxReconciliations = SkewedTopicReconciler.MOST, within = SkewedTopicReconciler.WITHIN_MS,
+        unit = TimeUnit.MILLISECONDS)
+@ControllerConfiguration(name = "skewedtopic", fieldManager = "skewbench", triggerReconcilerOnAllEvents = true,
+        rateLimiter = LinearRateLimiter.class, informer = @Informer(informerListLimit = Pages.AT_ONCE))
 public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     /** Enough for the steps of a change, which follow each other at once. */
     static final int MOST = 5;
@@ -119,7 +120,10 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                         .orElseGet(UpdateControl::noUpdate);
     }
 
-    /** @param noMemory why the operator cannot hold the SkewedTopic; one whose replicas are being moved is read each time */
+    /**
+     * @param noMemory why the operator cannot hold the SkewedTopic; one whose replicas are being moved is read each
+     * time
+     */
     private UpdateControl<SkewedTopic> reconcileWhole(SkewedTopic stored, Optional<Problem> noMemory,
             Context<SkewedTopic> context) {
         // The finalizer comes before anything is done that has to be undone.

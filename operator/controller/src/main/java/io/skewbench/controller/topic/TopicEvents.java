@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates an event whenever the reason of a SkewedTopic's condition Ready changes, and whenever drift begins or ends. */
+/**
+ * Creates an event whenever the reason of a SkewedTopic's condition Ready changes, and whenever drift begins or ends.
+ */
 public record TopicEvents(ResourceEvents events) {
     private static final Logger LOGGER = LoggerFactory.getLogger(TopicEvents.class);
 

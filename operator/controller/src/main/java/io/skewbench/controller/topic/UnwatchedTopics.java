@@ -2,14 +2,13 @@ package io.skewbench.controller.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.TopicConditions;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * SkewedTopics that are laid out, and that the operator has no memory left to watch, as statuses have grown. Benchmarks go on
- * using their topics: nothing says that these have changed.
+ * SkewedTopics that are laid out, and that the operator has no memory left to watch, as statuses have grown. Benchmarks
+ * go on using their topics: nothing says that these have changed.
  */
 final class UnwatchedTopics {
     private final TopicEvents events;
@@ -20,7 +19,10 @@ final class UnwatchedTopics {
         this.events = events;
     }
 
-    /** Returns whether the topic was laid out as its spec is now; if so, an event tells once that it is no longer watched. */
+    /**
+     * Returns whether the topic was laid out as its spec is now; if so, an event tells once that it is no longer
+     * watched.
+     */
     boolean keep(SkewedTopic topic, Problem noRoom) {
         if (!TopicConditions.tellOfLayout(topic)) {
             return false;

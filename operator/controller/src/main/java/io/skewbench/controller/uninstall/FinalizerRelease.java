@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Removes the operator's finalizers from Benchmarks and SkewedTopics, once no operator is left, and says of each what may
- * be left of it.
+ * Removes the operator's finalizers from Benchmarks and SkewedTopics, once no operator is left, and says of each what
+ * may be left of it.
  *
  * @param namespaces to look in; none for all
  */
@@ -51,9 +51,9 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
     }
 
     /**
-     * A part is released before the next is read: there may be any number, of any size that the API server takes. A kind
-     * that isn't known any more has none. The API server keeps what it lists for 5 minutes; after that the list begins
-     * anew, and passes over what has been released.
+     * A part is released before the next is read: there may be any number, of any size that the API server takes. A
+     * kind that isn't known any more has none. The API server keeps what it lists for 5 minutes; after that the list
+     * begins anew, and passes over what has been released.
      */
     private <T extends HasMetadata> boolean release(Class<T> kind, String path, Function<T, String> remains) {
         var areReleased = true;

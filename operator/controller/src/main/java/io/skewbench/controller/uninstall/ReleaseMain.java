@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Waits until no pod of the operator is left, then removes the operator's finalizers from all Benchmarks and SkewedTopics:
- * for the hook that helm runs after it has uninstalled the rest. Takes the namespace of the operator, its label selector, a
- * time-out for its pods in seconds, and the watched namespaces, none for all. Ends with 0 when no finalizer is left, 1
- * when one is or the operator still runs, 2 for wrong arguments.
+ * Waits until no pod of the operator is left, then removes the operator's finalizers from all Benchmarks and
+ * SkewedTopics: for the hook that helm runs after it has uninstalled the rest. Takes the namespace of the operator, its
+ * label selector, a time-out for its pods in seconds, and the watched namespaces, none for all. Ends with 0 when no
+ * finalizer is left, 1 when one is or the operator still runs, 2 for wrong arguments.
  */
 public final class ReleaseMain {
     private static final int RELEASED = 0;

@@ -25,11 +25,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows which of the watched namespaces are really watched. Whoever administers a namespace may delete the RoleBinding that
- * the operator has there: that namespace is then left alone and told of, all others go on, and its informers are retried
- * until the right is back.
+ * Knows which of the watched namespaces are really watched. Whoever administers a namespace may delete the RoleBinding
+ * that the operator has there: that namespace is then left alone and told of, all others go on, and its informers are
+ * retried until the right is back.
  *
- * <p>Nothing of a namespace is reconciled before all of it has been read once: an operator that saw its Benchmarks and not
+ * <p>
+ * Nothing of a namespace is reconciled before all of it has been read once: an operator that saw its Benchmarks and not
  * their Jobs would take these for lost. Nor is anything before the other namespaces have been read, whose runs may have
  * the same Kafka cluster, but for those that can't be read, and at most for a while.
  */

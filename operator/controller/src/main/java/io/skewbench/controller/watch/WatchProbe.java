@@ -10,7 +10,9 @@ import java.net.HttpURLConnection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out why an informer sees nothing: an informer itself retries without telling. Blocks for two requests at most. */
+/**
+ * Finds out why an informer sees nothing: an informer itself retries without telling. Blocks for two requests at most.
+ */
 record WatchProbe(KubernetesClient client) {
 
     /**

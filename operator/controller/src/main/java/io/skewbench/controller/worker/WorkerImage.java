@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name as in a Pod
  * @param pullSecrets names of Secrets for pulling it, in each namespace with Benchmarks; the kubelet goes without those
- *        that are missing
+ * that are missing
  */
 public record WorkerImage(String name, List<String> pullSecrets) {
 

@@ -19,8 +19,8 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
-import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
+import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.engine.AttemptId;
@@ -54,8 +54,8 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
     private static final String INSTALLATION = "/app";
     private static final List<String> OWN_JARS = List.of(INSTALLATION + "/classpath/*", INSTALLATION + "/libs/*");
     /**
-     * Pods without requests get processors only when nobody else wants them, and start and send late; these are the first
-     * to be evicted, too.
+     * Pods without requests get processors only when nobody else wants them, and start and send late; these are the
+     * first to be evicted, too.
      */
     private static final ResourceRequirements DEFAULT_RESOURCES = new ResourceRequirementsBuilder()
             .withRequests(Map.of("cpu", new Quantity("100m"), "memory", new Quantity("256Mi"))).build();
@@ -121,8 +121,8 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
 
     /**
      * Returns in what the workers of a Job differ from those of another of the same name, of what decides what they do;
-     * empty if they don't. What API servers fill in and admission webhooks change is not among it, such as images from a
-     * mirror, init containers and sidecars: whoever may create Jobs gains nothing by these.
+     * empty if they don't. What API servers fill in and admission webhooks change is not among it, such as images from
+     * a mirror, init containers and sidecars: whoever may create Jobs gains nothing by these.
      */
     public static Optional<String> difference(Job wanted, Job present) {
         var ours = wanted.getSpec().getTemplate().getSpec();

@@ -7,8 +7,8 @@ import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
 
 /**
- * How long a worker lives at most. The kubelet ends it then by itself, even one that has lost the API server: that is what
- * makes it safe to go on without a pod whose node never comes back.
+ * How long a worker lives at most. The kubelet ends it then by itself, even one that has lost the API server: that is
+ * what makes it safe to go on without a pod whose node never comes back.
  */
 public final class WorkerLifetime {
     /** For records on their way whose time-out is not set, for consumers, and for a slow machine. */
@@ -28,8 +28,8 @@ public final class WorkerLifetime {
     }
 
     /**
-     * Returns how long after its creation any worker of a run ends at the latest. A pod that has not started by the ready
-     * time-out is deleted.
+     * Returns how long after its creation any worker of a run ends at the latest. A pod that has not started by the
+     * ready time-out is deleted.
      */
     public static Duration longest(BenchmarkSpec spec) {
         var times = TrialTimes.of(spec);

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A tenant writes a ConfigMap that looks like a worker's report, so that Prometheus gets its series, or none at all. */
+/**
+ * A tenant writes a ConfigMap that looks like a worker's report, so that Prometheus gets its series, or none at all.
+ */
 class ForgedMetricsTest {
     private static final Duration SOON = Duration.ofMinutes(2);
     /** A line of Prometheus' text format, version 0.0.4. */

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A tenant, or a worker, writes a ConfigMap that looks like a plan of the operator's.
  *
- * <p>Takes a minute: each of its seven tests has a run of its own, with real workers.
+ * <p>
+ * Takes a minute: each of its seven tests has a run of its own, with real workers.
  */
 class ForgedPlanTest {
     @RegisterExtension

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Somebody who may write ConfigMaps puts another one in place of a stored result.
  *
- * <p>Takes 2 minutes: each of its two tests starts the operator as a process twice, beside a run with real workers.
+ * <p>
+ * Takes 2 minutes: each of its two tests starts the operator as a process twice, beside a run with real workers.
  */
 @Order(5)
 class ForgedResultTest {

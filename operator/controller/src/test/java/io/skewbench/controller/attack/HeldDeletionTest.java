@@ -23,7 +23,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Somebody takes away what the operator needs to let go of a Benchmark, so that a namespace would be there for ever. */
+/**
+ * Somebody takes away what the operator needs to let go of a Benchmark, so that a namespace would be there for ever.
+ */
 class HeldDeletionTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final String NAME = "held";

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Whoever administers one of the watched namespaces takes the operator's rights there away, which must harm no other.
  *
- * <p>Takes 2 minutes: the operator looks again for rights that it has lost at intervals.
+ * <p>
+ * Takes 2 minutes: the operator looks again for rights that it has lost at intervals.
  */
 class LostNamespaceTest {
     private static final Duration SOON = Duration.ofMinutes(3);

@@ -78,7 +78,9 @@ class LostNodeTest {
                 .singleElement().satisfies(event -> assertThat(event.getNote()).contains(pod));
     }
 
-    /** Returns the pod that waits for its image, whose status the stand-in for a kubelet has written for the last time. */
+    /**
+     * Returns the pod that waits for its image, whose status the stand-in for a kubelet has written for the last time.
+     */
     private Optional<String> pod() {
         return cluster.api().client().pods().withLabel("skewbench.io/part", "worker").list().getItems().stream()
                 .filter(pod -> !pod.getStatus().getContainerStatuses().isEmpty())

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * Somebody creates as many and as large resources as the API server takes, which the operator would hold in memory.
  *
- * <p>Takes 2 minutes: the operator reads 28 specs of half a megabyte or more, twice, and tells of each one by one.
+ * <p>
+ * Takes 2 minutes: the operator reads 28 specs of half a megabyte or more, twice, and tells of each one by one.
  */
 @Order(4)
 class ManySpecsTest {

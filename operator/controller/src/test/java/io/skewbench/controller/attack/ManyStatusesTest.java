@@ -23,7 +23,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A Kafka of somebody's own has a thousand brokers with long names of racks, which the status of each topic tells.
  *
- * <p>Takes 2 minutes: it writes 26 statuses of hundreds of kilobytes, twice, which the operator reads one by one.
+ * <p>
+ * Takes 2 minutes: it writes 26 statuses of hundreds of kilobytes, twice, which the operator reads one by one.
  */
 @Order(6)
 class ManyStatusesTest {
@@ -118,7 +119,8 @@ class ManyStatusesTest {
         api.client().raw("/apis/skewbench.io/v1alpha1/namespaces/" + api.namespace() + "/skewedtopics", "POST",
                 """
                         {"apiVersion":"skewbench.io/v1alpha1","kind":"SkewedTopic","metadata":{"name":"t%d"},
-                         "spec":{"cluster":{"bootstrapServers":"127.0.0.1:1"},"placement":{"zipf":{"partitions":3,"exponent":1}}}}"""
+                         "spec":{"cluster":{"bootstrapServers":"127.0.0.1:1"},\
+                        "placement":{"zipf":{"partitions":3,"exponent":1}}}}"""
                         .formatted(number));
         var rows = IntStream.range(0, BROKERS)
                 .mapToObj(id -> "{\"broker\":%d,\"leaders\":1,\"preferredLeaders\":1,\"replicas\":3,\"rack\":\"%s\"}"

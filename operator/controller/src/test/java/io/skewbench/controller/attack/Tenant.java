@@ -47,7 +47,9 @@ record Tenant(NamespacedKubernetesClient client, Benchmarks benchmarks) {
                 .build()).create();
     }
 
-    /** Creates what looks like the plan of an attempt of a Benchmark: labels, annotation and owner are the operator's. */
+    /**
+     * Creates what looks like the plan of an attempt of a Benchmark: labels, annotation and owner are the operator's.
+     */
     ConfigMap forgePlan(Benchmark benchmark, String name, String attempt, Map<String, String> data) {
         return client.resource(new ConfigMapBuilder().withNewMetadata()
                 .withName(name)

@@ -53,8 +53,10 @@ class WrongClockTest {
         assertThat(failed.getStatus().trials()).isNotNull().satisfiesExactly(
                 trial -> assertThat(trial.reason())
                         .isEqualTo("ClocksDiffer: the clock of worker c1-0 is 180 s ahead of "
-                                + "that of worker c2-0, where 1.0 s are tolerated: a broker's clock was 0.0 s ahead of the one "
-                                + "and 180 s ahead of the other. Synchronize the clocks of the nodes, for example with chrony"),
+                                + "that of worker c2-0, where 1.0 s are tolerated: a broker's clock was 0.0 s ahead of "
+                                + "the one "
+                                + "and 180 s ahead of the other. Synchronize the clocks of the nodes, for example with "
+                                + "chrony"),
                 trial -> assertThat(trial.reason())
                         .matches("ClocksDiffer: the clock of worker c1-0 is 1[78]\\d s behind "
                                 + "that of the operator, where 10\\.0 s are tolerated\\. Synchronize the clocks .*"));

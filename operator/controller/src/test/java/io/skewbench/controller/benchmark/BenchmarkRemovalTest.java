@@ -20,7 +20,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A Benchmark that is deleted leaves nothing, neither in Kubernetes nor in Kafka.
  *
- * <p>Takes 2 minutes: each of its three runs starts real workers before it is deleted.
+ * <p>
+ * Takes 2 minutes: each of its three runs starts real workers before it is deleted.
  */
 class BenchmarkRemovalTest {
     private static final Duration SOON = Duration.ofMinutes(5);

@@ -5,17 +5,17 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.child.AttemptPlan;
 import io.skewbench.controller.child.AttemptReport;
-import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildLabels;
+import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
@@ -83,8 +83,8 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
     }
 
     /**
-     * Returns what is held of another result, and the figures that come of it, null if it fails the run. Of offsets their
-     * sums are held: a partition more without records changes nothing.
+     * Returns what is held of another result, and the figures that come of it, null if it fails the run. Of offsets
+     * their sums are held: a partition more without records changes nothing.
      */
     @Nullable
     Object believed(TrialResult other) {

@@ -33,7 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster of a run's own that somebody holds after it was deleted, or that the API server does not let be deleted. */
+/**
+ * A cluster of a run's own that somebody holds after it was deleted, or that the API server does not let be deleted.
+ */
 class EphemeralEndTest {
     private static final String KAFKA = "narrow-" + RunId.of("u");
 

@@ -127,8 +127,8 @@ class BoundedParserTest {
     }
 
     private static String resource(String values) {
-        return "{\"spec\":{\"a\":{\"x\":%s,\"y\":{}},\"b\":{\"c\":[1,{\"d\":null}]},\"e\":\"f\"},\"status\":{\"g\":\"h\"}}"
-                .formatted(values);
+        return """
+                {"spec":{"a":{"x":%s,"y":{}},"b":{"c":[1,{"d":null}]},"e":"f"},"status":{"g":"h"}}""".formatted(values);
     }
 
     private static String values(String value, int count) {

@@ -19,9 +19,11 @@ class KeptStatusTest {
         var status = reduced(
                 """
                         {"startTime": %1$s, "completionTime": %1$s, "phase": "Running",
-                         "conditions": [{"type": "Runnable", "status": "False", "reason": "R", "lastTransitionTime": %1$s},
+                         "conditions": [{"type": "Runnable", "status": "False", "reason": "R", "lastTransitionTime": \
+                        %1$s},
                                         {"type": "Runnable", "status": "False", "reason": "R"},
-                                        {"type": "BrokersRestored", "status": "False", "lastTransitionTime": "2026-01-01T00:00:00Z"},
+                                        {"type": "BrokersRestored", "status": "False", "lastTransitionTime": \
+                        "2026-01-01T00:00:00Z"},
                                         {"type": "BrokersRestored", "status": "False", "reason": null,
                                          "lastTransitionTime": "2026-01-01T00:00:00Z"},
                                         {"type": "Ready", "status": "True", "reason": "R",

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A Kafka of a run's own: made, used and removed, whatever happens to the run and to the operator.
  *
- * <p>Takes 4 minutes: of its eleven runs, most wait for workers that start, and for time-outs of clusters that do
- * not.
+ * <p>
+ * Takes 4 minutes: of its eleven runs, most wait for workers that start, and for time-outs of clusters that do not.
  */
 @Order(1)
 class EphemeralClusterTest {

@@ -1,8 +1,8 @@
 package io.skewbench.controller.figures;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
@@ -39,7 +39,9 @@ record ApiRequests(KubernetesClient client) {
                 """.formatted(ONE_NAMESPACE + namespace, namespace), GenericKubernetesResource.class)).create();
     }
 
-    /** Returns how many a namespace's service accounts have sent since they are counted apart, begun watches included. */
+    /**
+     * Returns how many a namespace's service accounts have sent since they are counted apart, begun watches included.
+     */
     double ofServiceAccounts(String namespace) {
         return sum(FLOWS, flow -> flow.group(1).equals(ONE_NAMESPACE + namespace));
     }

@@ -10,7 +10,9 @@ import io.skewbench.protocol.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A simulated run of 500 rows, each with 3 workloads on 50 brokers; HugeStatusTest ends such a run on an API server. */
+/**
+ * A simulated run of 500 rows, each with 3 workloads on 50 brokers; HugeStatusTest ends such a run on an API server.
+ */
 record LargeRun() implements Measurement {
     private static final int ROWS = 500;
     private static final int BROKERS = 50;

@@ -18,7 +18,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The operator as a process of its own, with the options of Java that its image has in a pod with the chart's limit. */
+/**
+ * The operator as a process of its own, with the options of Java that its image has in a pod with the chart's limit.
+ */
 record MeasuredOperator(OperatorProcess process, int port, Instant startedAt) implements AutoCloseable {
     private static final String RECONCILIATIONS = "operator_sdk_reconciliations_success";
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
@@ -37,7 +39,9 @@ record MeasuredOperator(OperatorProcess process, int port, Instant startedAt) im
         return new MeasuredOperator(OperatorProcess.startAsShipped(api, environment), port, before);
     }
 
-    /** Returns how long it takes from its start until it has reconciled so many resources and has nothing left to do. */
+    /**
+     * Returns how long it takes from its start until it has reconciled so many resources and has nothing left to do.
+     */
     Duration untilSteady(int resources) {
         var count = 0.0;
         var since = Instant.now();

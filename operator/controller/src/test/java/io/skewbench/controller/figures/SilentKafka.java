@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * One tenant has 100 Benchmarks, each with a Kafka of its own that takes connections and never answers. How long does it
- * take until another tenant's new Benchmark tells what its Kafka, which does answer, said?
+ * One tenant has 100 Benchmarks, each with a Kafka of its own that takes connections and never answers. How long does
+ * it take until another tenant's new Benchmark tells what its Kafka, which does answer, said?
  */
 record SilentKafka(TestCluster cluster, KafkaBrokers brokers) implements Measurement {
     private static final int SILENT = 100;
@@ -69,7 +69,8 @@ record SilentKafka(TestCluster cluster, KafkaBrokers brokers) implements Measure
             throw new UncheckedIOException(e);
         } finally {
             held.forEach(SilentKafka::close);
-            // What is measured next asks from the same namespace, and would wait its turn behind a hundred silent Kafkas.
+            // What is measured next asks from the same namespace, and would wait its turn behind a hundred silent
+            // Kafkas.
             silent.resources(Benchmark.class).delete();
         }
     }

@@ -45,9 +45,9 @@ import org.apache.kafka.common.requests.RequestHeader;
 import org.apache.kafka.common.requests.RequestUtils;
 
 /**
- * A Kafka cluster that answers what the operator asks about one topic, with the messages of Kafka's own client, and takes no
- * records: how many there are is set. Fifty real brokers that do nothing take more than one of two processors, and so most
- * of the time that is to be measured.
+ * A Kafka cluster that answers what the operator asks about one topic, with the messages of Kafka's own client, and
+ * takes no records: how many there are is set. Fifty real brokers that do nothing take more than one of two processors,
+ * and so most of the time that is to be measured.
  */
 final class SimulatedBrokers implements AutoCloseable {
     private static final List<ApiKeys> ANSWERED = List.of(ApiKeys.API_VERSIONS, ApiKeys.METADATA,

@@ -15,8 +15,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One trial of a thousand workers on 50 brokers. API server, etcd and operator are real. The workers are simulated in what
- * they send, not in what they ask of the API server, and so are the brokers, which answer with Kafka's own messages.
+ * One trial of a thousand workers on 50 brokers. API server, etcd and operator are real. The workers are simulated in
+ * what they send, not in what they ask of the API server, and so are the brokers, which answer with Kafka's own
+ * messages.
  */
 final class ThousandWorkers {
     static final int WORKERS = 1_000;

@@ -32,7 +32,8 @@ class RunChildrenTest {
     private static final AttemptId ATTEMPT = new AttemptId(0, 0);
     private static final String SPEC = """
             {"cluster": {"bootstrapServers": "kafka:9092"},
-             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": "1Ki"}}}],
+             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": \
+            "1Ki"}}}],
              "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s"}
             """;
 

@@ -91,7 +91,8 @@ class BrokerPinsTest {
         kafka("template: {pod: {terminationGracePeriodSeconds: 31}}");
         pool("fast");
         assertThat(requireNonNull(known(all()).refusal()).toString()).contains(
-                "Strimzi would leave out spec.kafka.template.pod of Kafka bench once KafkaNodePool fast has an affinity");
+                "Strimzi would leave out spec.kafka.template.pod of Kafka bench once KafkaNodePool fast has an "
+                        + "affinity");
         pins().apply(all());
         assertThat(client().resources(KafkaNodePool.class).list().getItems())
                 .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
@@ -132,7 +133,8 @@ class BrokerPinsTest {
         // Then
         assertThat(requireNonNull(known(all()).refusal()).toString())
                 .startsWith("spec.cluster.strimzi.pinning.enforce: "
-                        + "Strimzi's reconciliation of Kafka bench is paused by the annotation strimzi.io/pause-reconciliation, so "
+                        + "Strimzi's reconciliation of Kafka bench is paused by the annotation "
+                        + "strimzi.io/pause-reconciliation, so "
                         + "that no broker would be moved; remove the annotation, or move the brokers yourself");
         // When
         pins().apply(all());

@@ -47,7 +47,8 @@ class BenchmarkPolicyTest {
                       {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]}]}}}""",
             """
                     affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference:
-                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: NotIn, values: [a]}]}}]}}""",
+                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: NotIn, values: \
+                    [a]}]}}]}}""",
             """
                     affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
                       {topologyKey: node-role.kubernetes.io/control-plane, labelSelector: {}}]}}"""})
@@ -60,7 +61,8 @@ class BenchmarkPolicyTest {
     @Test
     void knowsTolerationsOfEveryTaint() {
         assertThat(refusals("{}", "tolerations: [{operator: Exists}]", "{}")).containsExactly(
-                "spec.workloads[0].tolerations[0].key: \"\": tolerates every taint, that of the control plane too; name "
+                "spec.workloads[0].tolerations[0].key: \"\": tolerates every taint, that of the control plane too; "
+                        + "name "
                         + "the key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in the "
                         + "operator's chart");
         assertThat(refusals("{\"controlPlane\": true, \"tolerations\": [\"disk\"]}",
@@ -104,22 +106,25 @@ class BenchmarkPolicyTest {
                 "{}"))
                 .containsExactly(
                         "spec.workloads[0].affinity.podAffinity: \"kube-system\": pods are placed only by pods of "
-                                + "their own namespace, team; remove it, or ask for policy.kafkaNamespaces in the operator's "
-                                + "chart");
+                                + "their own namespace, team; remove it, or ask for policy.kafkaNamespaces in the "
+                                + "operator's chart");
         assertThat(refusals("{}", """
                 affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
                   {topologyKey: kubernetes.io/hostname, namespaceSelector: {}, labelSelector: {}}]}}""", "{}"))
                 .containsExactly(
                         "spec.workloads[0].affinity.podAntiAffinity.namespaceSelector: \"{}\": selects pods of "
-                                + "namespaces that aren't known beforehand, which no setting of the operator's chart allows; "
-                                + "remove it");
+                                + "namespaces that aren't known beforehand, which no setting of the operator's chart "
+                                + "allows; remove it");
         assertThat(refusals("{}",
                 """
-                        affinity: {podAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, podAffinityTerm:
-                          {topologyKey: kubernetes.io/hostname, namespaceSelector: {matchLabels: {a: b}}, labelSelector: {}}}]}}""",
+                        affinity: {podAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, \
+                        podAffinityTerm:
+                          {topologyKey: kubernetes.io/hostname, namespaceSelector: {matchLabels: {a: b}}, \
+                        labelSelector: {}}}]}}""",
                 "{}"))
                 .containsExactly("spec.workloads[0].affinity.podAffinity.namespaceSelector: "
-                        + "\"{\"matchLabels\":{\"a\":\"b\"}}\": selects pods of namespaces that aren't known beforehand, which "
+                        + "\"{\"matchLabels\":{\"a\":\"b\"}}\": selects pods of namespaces that aren't known "
+                        + "beforehand, which "
                         + "no setting of the operator's chart allows; remove it, and name namespaces that "
                         + "policy.kafkaNamespaces in the chart allows");
     }
@@ -194,8 +199,8 @@ class BenchmarkPolicyTest {
                         "{}"))
                 .containsExactly("spec.workloads: \"1001\": this operator allows 1000 pods in a trial; ask for fewer, "
                         + "or for a higher policy.limits.podsPerTrial in the operator's chart",
-                        "spec.workloads: \"10111\": this operator allows 10000 producers and consumers in a trial; ask for "
-                                + "fewer, or for a higher policy.limits.clientsPerTrial in the operator's chart");
+                        "spec.workloads: \"10111\": this operator allows 10000 producers and consumers in a trial; ask "
+                                + "for fewer, or for a higher policy.limits.clientsPerTrial in the operator's chart");
         assertThat(refusals("{}", "", "{}\n  repetitions: 100\n  variants: [{name: a}, {name: b}]\n"
                 + "  sweep: {producer: {acks: [a, b, c], linger.ms: [1, 2, 3, 4]}}")).containsExactly(
                         "spec.variants: \"2400\": this operator allows 2000 trials; ask for fewer, or for a higher "
@@ -245,7 +250,8 @@ class BenchmarkPolicyTest {
         assertThat(refusals(policy, "idleTopics: {count: 5}", "{}")).isEmpty();
         assertThat(refusals(policy, "idleTopics: {count: 6}", "{}"))
                 .containsExactly("spec.workloads: \"6\": this operator "
-                        + "allows 5 idle topics; ask for fewer, or for a higher policy.limits.idleTopics in the operator's chart");
+                        + "allows 5 idle topics; ask for fewer, or for a higher policy.limits.idleTopics in the "
+                        + "operator's chart");
     }
 
     @Test
@@ -260,8 +266,8 @@ class BenchmarkPolicyTest {
         var policy = "{\"limits\": {\"ephemeralNodes\": 6}}";
         assertThat(refusals(policy, cluster.formatted(3), "", "{}")).isEmpty();
         assertThat(refusals(policy, cluster.formatted(4), "", "{}")).containsExactly("spec.cluster.ephemeral.pools: "
-                + "\"7\": this operator allows 6 Kafka nodes; ask for fewer, or for a higher policy.limits.ephemeralNodes in "
-                + "the operator's chart");
+                + "\"7\": this operator allows 6 Kafka nodes; ask for fewer, or for a higher "
+                + "policy.limits.ephemeralNodes in the operator's chart");
     }
 
     private static List<String> refusalsOn(String cluster) {

@@ -21,7 +21,8 @@ class SkewedTopicPolicyTest {
         assertThat(refusals(7, placement)).isEmpty();
         assertThat(refusals(6, placement))
                 .containsExactly("spec.placement: \"7\": this operator allows 6 partitions of "
-                        + "a topic; ask for fewer, or for a higher policy.limits.partitionsPerTopic in the operator's chart");
+                        + "a topic; ask for fewer, or for a higher policy.limits.partitionsPerTopic in the operator's "
+                        + "chart");
     }
 
     private static List<String> refusals(int limit, String placement) {

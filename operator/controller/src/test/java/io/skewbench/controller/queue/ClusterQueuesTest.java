@@ -211,7 +211,9 @@ class ClusterQueuesTest {
         assertThat(before(broken.get(1), all)).containsExactly("a Benchmark of another namespace");
     }
 
-    /** Its look-ups wait for other look-ups of its author, or it is edited again and again, so that nothing is known. */
+    /**
+     * Its look-ups wait for other look-ups of its author, or it is edited again and again, so that nothing is known.
+     */
     @Test
     void whoDoesNotBeginHasHadTheTurnOfItsNamespaceAfterAWhile() {
         // Given
@@ -436,7 +438,8 @@ class ClusterQueuesTest {
                 """
                         apiVersion: skewbench.io/v1alpha1
                         kind: Benchmark
-                        metadata: {name: %1$s, namespace: ns, uid: uid-%1$s, generation: 1, creationTimestamp: "2026-01-01T00:00:0%2$dZ"}
+                        metadata: {name: %1$s, namespace: ns, uid: uid-%1$s, generation: 1, creationTimestamp: \
+                        "2026-01-01T00:00:0%2$dZ"}
                         spec:
                           cluster: {bootstrapServers: "%3$s"}
                           workloads: []

@@ -126,7 +126,8 @@ class BrokerPodsTest {
                               requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}
                             podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: zone}]}
                           containers: [{name: kafka, image: x}]
-                        status: {containerStatuses: [{name: other, imageID: other}, {name: kafka, imageID: "kafka@sha256:0123"}]}
+                        status: {containerStatuses: [{name: other, imageID: other}, {name: kafka, imageID: \
+                        "kafka@sha256:0123"}]}
                         """,
                 Pod.class);
     }

@@ -22,7 +22,9 @@ class ManagedTopicsTest {
         api = new StandInApi();
     }
 
-    /** Strimzi's CRD has no upper bound for partitions, so that the API server stores more than Strimzi's class holds. */
+    /**
+     * Strimzi's CRD has no upper bound for partitions, so that the API server stores more than Strimzi's class holds.
+     */
     @Test
     void areToldWhateverNumbersTheirKafkaTopicsHave() {
         api.putList("/apis/kafka.strimzi.io/v1/namespaces/kafka/kafkatopics", List.of(

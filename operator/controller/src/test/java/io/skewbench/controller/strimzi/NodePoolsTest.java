@@ -44,7 +44,9 @@ class NodePoolsTest {
                         + "Kafka");
     }
 
-    /** Strimzi's CRD has no upper bound for replicas, and whoever creates pools in a namespace has no right to others. */
+    /**
+     * Strimzi's CRD has no upper bound for replicas, and whoever creates pools in a namespace has no right to others.
+     */
     @Test
     void oneThatCannotBeDecodedIsInTheWayOfItsOwnKafkaOnly() {
         var odd = Serialization.unmarshal(Serialization.asJson(pool("odd", "In")).replace("\"replicas\":2",

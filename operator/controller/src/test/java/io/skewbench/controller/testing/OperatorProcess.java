@@ -149,7 +149,9 @@ public final class OperatorProcess implements AutoCloseable {
         }
     }
 
-    /** Returns what its heap held after each collection since its first start, in MiB, garbage of older ones included. */
+    /**
+     * Returns what its heap held after each collection since its first start, in MiB, garbage of older ones included.
+     */
     public List<Integer> liveHeapMiB() {
         return COLLECTION.matcher(log()).results().map(collection -> Integer.parseInt(collection.group(1))).toList();
     }

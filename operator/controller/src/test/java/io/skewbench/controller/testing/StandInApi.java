@@ -1,6 +1,5 @@
 package io.skewbench.controller.testing;
 
-import io.skewbench.engine.result.Failure;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -23,8 +22,8 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Stands in for the API server where it matters which requests are sent: it knows objects by their paths and counts who asks
- * for them. What the real one does beside that is tested where there is one.
+ * Stands in for the API server where it matters which requests are sent: it knows objects by their paths and counts who
+ * asks for them. What the real one does beside that is tested where there is one.
  */
 public final class StandInApi implements AfterEachCallback {
     private static final int FOUND = 200;

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stands in for those of Kubernetes's own controllers that the operator relies on, in the namespace of the test: the Job
- * controller and the kubelet (the real worker runs as a process for each pod), and the garbage collector.
+ * Stands in for those of Kubernetes's own controllers that the operator relies on, in the namespace of the test: the
+ * Job controller and the kubelet (the real worker runs as a process for each pod), and the garbage collector.
  */
 public final class StandInControllers {
     private static final Logger LOGGER = LoggerFactory.getLogger(StandInControllers.class);

@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stands in for Strimzi's cluster operator in the namespace of a test: it says of each Kafka there that it is ready, at the
- * brokers of the test, or why it isn't. As Strimzi does, it goes on with a deleted Kafka that never got ready, for longer
- * than a test takes, and leaves others of its name alone meanwhile.
+ * Stands in for Strimzi's cluster operator in the namespace of a test: it says of each Kafka there that it is ready, at
+ * the brokers of the test, or why it isn't. As Strimzi does, it goes on with a deleted Kafka that never got ready, for
+ * longer than a test takes, and leaves others of its name alone meanwhile.
  */
 public final class StandInStrimzi {
     private static final Logger LOGGER = LoggerFactory.getLogger(StandInStrimzi.class);

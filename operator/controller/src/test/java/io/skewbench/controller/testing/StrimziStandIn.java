@@ -12,7 +12,6 @@ import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import io.strimzi.api.kafka.model.user.KafkaUser;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /** Strimzi's resources as its operator would leave them, in the test's namespace; no operator of Strimzi's runs. */

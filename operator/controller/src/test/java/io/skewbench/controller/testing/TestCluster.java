@@ -5,10 +5,10 @@ import io.skewbench.api.testing.KubeApi;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 
 /** A Kubernetes cluster for each test: a real API server, and the stand-in for its controllers. */
 public final class TestCluster implements BeforeEachCallback, AfterEachCallback {

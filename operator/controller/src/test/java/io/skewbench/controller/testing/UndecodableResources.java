@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Benchmarks and SkewedTopics that Java's types can't hold, from before the definitions bounded every value or in fields
- * that take anything. Only what reads plain JSON can get them.
+ * Benchmarks and SkewedTopics that Java's types can't hold, from before the definitions bounded every value or in
+ * fields that take anything. Only what reads plain JSON can get them.
  */
 public final class UndecodableResources implements AutoCloseable {
     private static final Duration SOON = Duration.ofMinutes(5);

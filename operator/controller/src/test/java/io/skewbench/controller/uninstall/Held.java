@@ -73,8 +73,9 @@ record Held(KubeApi api) {
     }
 
     /**
-     * Creates two resources for each file of a Benchmark or SkewedTopic at a stage of its life, and for each valid spec, of
-     * which nothing has been written yet. One of the two is being deleted. Files of new stages and fields are covered too.
+     * Creates two resources for each file of a Benchmark or SkewedTopic at a stage of its life, and for each valid
+     * spec, of which nothing has been written yet. One of the two is being deleted. Files of new stages and fields are
+     * covered too.
      *
      * @return how many there are
      */
@@ -122,8 +123,9 @@ record Held(KubeApi api) {
         }
     }
 
-    private NonNamespaceOperation<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> client(
-            GenericKubernetesResource resource) {
+    private NonNamespaceOperation<GenericKubernetesResource, GenericKubernetesResourceList,
+            Resource<GenericKubernetesResource>> client(
+                    GenericKubernetesResource resource) {
         return api.client().genericKubernetesResources(resource.getApiVersion(), resource.getKind())
                 .inNamespace(api.namespace());
     }

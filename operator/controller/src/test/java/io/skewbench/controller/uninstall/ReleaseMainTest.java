@@ -1,6 +1,5 @@
 package io.skewbench.controller.uninstall;
 
-import io.skewbench.engine.result.Failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;

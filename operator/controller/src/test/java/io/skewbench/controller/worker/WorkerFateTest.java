@@ -25,7 +25,8 @@ class WorkerFateTest {
                 .lost()).isEqualTo("pod p failed: OOMKilled");
         assertThat(
                 fate("""
-                        {phase: Failed, containerStatuses: [{state: {terminated: {exitCode: 1, reason: Error, message: "no such class\\n"}}}]}""")
+                        {phase: Failed, containerStatuses: [{state: {terminated: {exitCode: 1, reason: Error, message: \
+                        "no such class\\n"}}}]}""")
                         .lost())
                 .isEqualTo("pod p failed: exit status 1: no such class");
         assertThat(fate("{phase: Failed, reason: Evicted, message: The node was low on memory}").lost())
@@ -48,12 +49,14 @@ class WorkerFateTest {
                 .isEqualTo(new WorkerFate(null, null));
         assertThat(
                 fate("""
-                        {phase: Pending, containerStatuses: [{state: {waiting: {reason: ImagePullBackOff, message: no such image}}}]}""")
+                        {phase: Pending, containerStatuses: [{state: {waiting: {reason: ImagePullBackOff, message: no \
+                        such image}}}]}""")
                         .waiting())
                 .isEqualTo("ImagePullBackOff: no such image");
         assertThat(
                 fate("""
-                        {phase: Pending, conditions: [{type: PodScheduled, status: "False", reason: Unschedulable, message: 0/3 nodes are available}]}""")
+                        {phase: Pending, conditions: [{type: PodScheduled, status: "False", reason: Unschedulable, \
+                        message: 0/3 nodes are available}]}""")
                         .waiting())
                 .isEqualTo("Unschedulable: 0/3 nodes are available");
     }

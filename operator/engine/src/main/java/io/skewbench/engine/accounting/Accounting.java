@@ -2,9 +2,6 @@ package io.skewbench.engine.accounting;
 
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.engine.state.Reason;
-import io.skewbench.protocol.report.WorkerResult.PartitionResult;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -19,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ground truth of a trial: each topic's end offsets must have grown by what was acknowledged in it, record for
- * record. Which of its topics a failed record was for no worker says, so those of all its topics together may have grown
- * by no more than failed either.
+ * record. Which of its topics a failed record was for no worker says, so those of all its topics together may have
+ * grown by no more than failed either.
  *
  * @param failure why the trial doesn't count, or null
  * @param warnings what couldn't be accounted for exactly

@@ -74,7 +74,8 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
                 ? new Failure(FailureReason.FOREIGN_RECORDS,
                         counts + " and " + failed + " failed; somebody else sends there")
                 : new Failure(FailureReason.DUPLICATE_OR_FOREIGN_RECORDS, counts + " and " + failed
-                        + " failed; retries without idempotence may have duplicated them, or somebody else sends there");
+                        + " failed; retries without idempotence may have duplicated them, or somebody else sends "
+                        + "there");
     }
 
     /** Returns what couldn't be accounted for exactly. */

@@ -2,15 +2,13 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.api.v1alpha1.ConsumersResult;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.result.ConsumerAccount;
-import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -81,7 +79,9 @@ final class ConsumerFigures {
                 .map(ConsumersOutcome::result).filter(Objects::nonNull).toList();
     }
 
-    /** The workers of a group have some of its lag each; this is the largest sum of any moment that all of them know. */
+    /**
+     * The workers of a group have some of its lag each; this is the largest sum of any moment that all of them know.
+     */
     private static OptionalLong maxLag(List<ConsumerResult> workers) {
         var steps = workers.stream().mapToInt(worker -> worker.lag().size()).min().orElse(0);
         return IntStream.range(0, steps)

@@ -2,8 +2,8 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.engine.result.ConsumerAccount;
-import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Names the exceptions that records failed with: the commonest ones, how many records each, and what the first said. */
+/**
+ * Names the exceptions that records failed with: the commonest ones, how many records each, and what the first said.
+ */
 public final class FailedRecords {
     private static final int KINDS = Bounds.ERROR_MESSAGES;
 

@@ -8,12 +8,12 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ErrorMessages;
 import io.skewbench.protocol.report.StartClock;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workers of one workload, added up: counters are summed, distributions merged, means weighted by what they are means
- * of. A partition whose leader workers disagree about has a row for each.
+ * The workers of one workload, added up: counters are summed, distributions merged, means weighted by what they are
+ * means of. A partition whose leader workers disagree about has a row for each.
  */
 public final class ProducersMerge {
     private static final Comparator<PartitionResult> ORDER = Comparator.comparing(PartitionResult::topic)
@@ -87,7 +87,7 @@ public final class ProducersMerge {
      * Adds one worker.
      *
      * @throws UnreadableException if its result contradicts the others' or itself, or names more partitions and brokers
-     *         with those of the others than there can be; nothing has been added then
+     * with those of the others than there can be; nothing has been added then
      */
     public void add(int pod, WorkerResult worker) {
         var ownPublish = decoded(worker.publishLatency(), worker.measured());

@@ -4,11 +4,13 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 
 /**
- * Room of a trial's result for what its workers name: partitions with their leaders, brokers, and spans of offsets. What
- * one report names is bounded; what the reports of all workloads and groups name together has to be, too.
+ * Room of a trial's result for what its workers name: partitions with their leaders, brokers, and spans of offsets.
+ * What one report names is bounded; what the reports of all workloads and groups name together has to be, too.
  */
 final class Room {
-    /** What of this is too much for a result is merged at the end: partitions by leader, spans that follow on others. */
+    /**
+     * What of this is too much for a result is merged at the end: partitions by leader, spans that follow on others.
+     */
     private static final long TIMES = 2;
 
     private long left = TIMES * Bounds.JSON_TOKENS;

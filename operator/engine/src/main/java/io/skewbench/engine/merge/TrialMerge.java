@@ -1,20 +1,18 @@
 package io.skewbench.engine.merge;
 
 import io.skewbench.engine.Task;
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.result.Failure;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
-import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
-import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.report.WorkerReport;
-import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.timeline.Timeline;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run makes, changes and measures of its Kafka cluster before it sends anything. A driver that brings a cluster of
- * its own has nothing to do with it.
+ * What a run makes, changes and measures of its Kafka cluster before it sends anything. A driver that brings a cluster
+ * of its own has nothing to do with it.
  */
 public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, LinksView links) {
     /** Nothing is made, changed or measured. */
@@ -37,7 +37,8 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
          * All of it is there, since then.
          *
          * @param sign when Strimzi wrote what its status says; null while it says nothing
-         * @param obstacle why a pod of it doesn't start, in Kubernetes' words; null if nothing is known to be in the way
+         * @param obstacle why a pod of it doesn't start, in Kubernetes' words; null if nothing is known to be in the
+         * way
          */
         record Created(Instant since, @Nullable Instant sign, @Nullable String obstacle) implements EphemeralView {}
     }

@@ -5,7 +5,6 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.WaitReason;
-import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusals what the spec asks for beyond what the administrator allows
  * @param heldUp why workers of the next trial can't start yet though all is ready, and until when; null if they can
  * @param offsetsUnread why the end offsets that the next trial begins with could not be read when that was last tried;
- *        null if they could, or if nobody has tried
+ * null if they could, or if nobody has tried
  */
 public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
@@ -94,7 +93,9 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
                 deployment, refusals, why, offsetsUnread);
     }
 
-    /** Returns the same, with why the end offsets that the next trial begins with can't be read yet; null if they can. */
+    /**
+     * Returns the same, with why the end offsets that the next trial begins with can't be read yet; null if they can.
+     */
     public Observed withoutOffsets(@Nullable String why) {
         return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
                 deployment, refusals, heldUp, why);
@@ -182,7 +183,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * @param offsetsAfter null until read, which is after every producer's last report
      * @param driverClock the API server's clock beside the driver's; null where it isn't known
      * @param tampering what of the attempt's objects the driver did not write itself, as a sentence; null if nothing.
-     *        Nothing that the attempt measures can be believed then
+     * Nothing that the attempt measures can be believed then
      * @param missing the workers that have not been created yet; null once all have been, even if some were lost since
      */
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
@@ -218,8 +219,8 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     }
 
     /**
-     * Workers of an attempt that have not been created yet, or not all of whose objects have: the driver stores the plan
-     * first, and may be ended before it has created what the plan asks for.
+     * Workers of an attempt that have not been created yet, or not all of whose objects have: the driver stores the
+     * plan first, and may be ended before it has created what the plan asks for.
      *
      * @param tasks names of the tasks of which no worker can exist
      * @param obstacle why they could not be created when the driver last tried; null if it did not try
@@ -233,7 +234,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * @param topics names in Kafka of those that its plan sends to or reads
      * @param report its newest report, or null
      * @param lost why no further report will come, such as "pod OOMKilled"; null while it may. A final report counts
-     *        even from a worker that is gone
+     * even from a worker that is gone
      * @param waiting why it isn't running yet, such as "Unschedulable: …"; null if nothing is known to be in the way
      */
     public record WorkerView(String workload, @Nullable String group, int pod, List<String> topics,

@@ -6,9 +6,10 @@ import java.util.List;
 /**
  * The runs that come before another one on the same Kafka cluster.
  *
- * <p>The status of a run near the front tells its exact number, and is written anew whenever that changes. Of a run
- * farther back it tells one significant digit: were it exact, every run that ends would rewrite the statuses of all that
- * wait. From number 10,000 to its turn a run's status so changes 37 times.
+ * <p>
+ * The status of a run near the front tells its exact number, and is written anew whenever that changes. Of a run
+ * farther back it tells one significant digit: were it exact, every run that ends would rewrite the statuses of all
+ * that wait. From number 10,000 to its turn a run's status so changes 37 times.
  *
  * @param count how many there are
  * @param next the first of them as a message may name them, no more than {@link #NAMED}

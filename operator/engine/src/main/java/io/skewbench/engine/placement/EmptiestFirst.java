@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The brokers that may hold the followers of some leaders, that with the fewest first; of equal ones that which is listed
- * first. No broker is in two of these.
+ * The brokers that may hold the followers of some leaders, that with the fewest first; of equal ones that which is
+ * listed first. No broker is in two of these.
  */
 final class EmptiestFirst {
     /** A move has to bring two brokers nearer to each other. */

@@ -59,8 +59,8 @@ final class FollowerRule {
         }
 
         /**
-         * Returns the brokers that may hold a follower of that leader, which may be among them itself; notes a problem where
-         * they are too few.
+         * Returns the brokers that may hold a follower of that leader, which may be among them itself; notes a problem
+         * where they are too few.
          */
         List<Integer> of(Integer leader, int factor) {
             var near = written != null && SAME_RACK.equals(written.rack());

@@ -22,8 +22,8 @@ final class Followers {
     }
 
     /**
-     * Returns for each leader its partition's brokers, the leader first; nothing if there is any problem. Those of earlier
-     * calls stay and count.
+     * Returns for each leader its partition's brokers, the leader first; nothing if there is any problem. Those of
+     * earlier calls stay and count.
      *
      * @param group the brokers that hold followers unless the placement says otherwise
      */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Smooth weighted round-robin: whatever the weights, each beginning of the order has the same shares as the whole, up to
- * one. Of equal ones, that which comes first in the map comes first.
+ * Smooth weighted round-robin: whatever the weights, each beginning of the order has the same shares as the whole, up
+ * to one. Of equal ones, that which comes first in the map comes first.
  */
 final class Interleaving {
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A number of leaders for each broker. Leaders are interleaved, so that the first partitions show the same skew as all of
- * them; followers go to the named brokers that have the fewest.
+ * A number of leaders for each broker. Leaders are interleaved, so that the first partitions show the same skew as all
+ * of them; followers go to the named brokers that have the fewest.
  */
 final class LeadersPlacement {
 

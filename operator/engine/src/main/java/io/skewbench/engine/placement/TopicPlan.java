@@ -33,8 +33,8 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
     }
 
     /**
-     * Works out the placement by a function that sees nothing but the placement, the replication factor and the brokers,
-     * such as one that remembers its answers. What is wrong with the rest of the spec is found anew each time.
+     * Works out the placement by a function that sees nothing but the placement, the replication factor and the
+     * brokers, such as one that remembers its answers. What is wrong with the rest of the spec is found anew each time.
      */
     public static Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers,
             BiFunction<SkewedTopicSpec, ClusterBrokers, Planned<TopicPlan>> placements) {

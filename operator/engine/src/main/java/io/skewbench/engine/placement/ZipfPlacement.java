@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Random;
 
 /**
- * Leaders by Zipf's law: the k-th broker leads in proportion to {@code 1/k^exponent}, exactly so up to one partition. Only
- * which broker is the k-th is drawn.
+ * Leaders by Zipf's law: the k-th broker leads in proportion to {@code 1/k^exponent}, exactly so up to one partition.
+ * Only which broker is the k-th is drawn.
  */
 final class ZipfPlacement {
     private static final String PATH = "spec.placement.zipf";

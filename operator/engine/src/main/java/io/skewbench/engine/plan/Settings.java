@@ -68,8 +68,8 @@ public final class Settings {
     }
 
     /**
-     * Reads the producer settings of a sweep, sorted by name: the API server doesn't keep the order of fields, and a run must be
-     * the same wherever it comes from.
+     * Reads the producer settings of a sweep, sorted by name: the API server doesn't keep the order of fields, and a
+     * run must be the same wherever it comes from.
      */
     static Map<String, List<String>> readSweep(String path, @Nullable Map<String, Object> sweep, Mistakes mistakes) {
         var read = new LinkedHashMap<String, List<String>>();

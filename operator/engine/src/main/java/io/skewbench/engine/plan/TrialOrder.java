@@ -7,8 +7,9 @@ import java.util.Random;
 /**
  * The order of rows in each repetition, balanced so that neither a row's place nor its predecessor favours it.
  *
- * <p>As there are rarely as many repetitions as a whole {@link WilliamsDesign} has sequences, each repetition takes the one
- * that keeps the counts of places and of predecessors most even.
+ * <p>
+ * As there are rarely as many repetitions as a whole {@link WilliamsDesign} has sequences, each repetition takes the
+ * one that keeps the counts of places and of predecessors most even.
  */
 final class TrialOrder {
     /** All that there are of up to 32 rows. */
@@ -48,8 +49,8 @@ final class TrialOrder {
     }
 
     /**
-     * Of many rows a few sequences suffice: there are more places than repetitions, and sequences of one direction share
-     * no place and rarely a predecessor.
+     * Of many rows a few sequences suffice: there are more places than repetitions, and sequences of one direction
+     * share no place and rarely a predecessor.
      */
     private static int mostCandidates(int repetitions) {
         return Math.max(LEAST_CANDIDATES, CANDIDATES_OF_A_REPETITION * repetitions);

@@ -7,8 +7,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Sequences of rows in which each row follows each other equally often (E. J. Williams, "Experimental designs balanced for
- * the estimation of residual effects of treatments", 1949): the zigzag 0, 1, n-1, 2, … shifted, and its mirror images.
+ * Sequences of rows in which each row follows each other equally often (E. J. Williams, "Experimental designs balanced
+ * for the estimation of residual effects of treatments", 1949): the zigzag 0, 1, n-1, 2, … shifted, and its mirror
+ * images.
  */
 final class WilliamsDesign {
 

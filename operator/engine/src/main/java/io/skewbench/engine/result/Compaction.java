@@ -6,16 +6,15 @@ import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes of a result what is held of it in memory: its size depends on brokers and workloads, not on partitions. Of an

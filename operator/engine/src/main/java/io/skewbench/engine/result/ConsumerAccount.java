@@ -1,8 +1,6 @@
 package io.skewbench.engine.result;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.result.Failure;
-import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
@@ -21,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What one consumer group made of the growth of its topics in one trial: each offset was received, or is left as lag, or
- * is missing, which only markers of transactions may be.
+ * What one consumer group made of the growth of its topics in one trial: each offset was received, or is left as lag,
+ * or is missing, which only markers of transactions may be.
  *
  * @param lag offsets that lie beyond what the group went through
  * @param redelivered offsets that more than one of its consumers went through

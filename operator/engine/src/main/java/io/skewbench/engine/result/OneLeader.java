@@ -1,8 +1,8 @@
 package io.skewbench.engine.result;
 
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

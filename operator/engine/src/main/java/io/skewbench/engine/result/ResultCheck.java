@@ -27,7 +27,9 @@ final class ResultCheck {
 
     private ResultCheck() {}
 
-    /** @throws UnreadableException if something is missing, exceeds its bounds, contradicts the rest or is there twice */
+    /**
+     * @throws UnreadableException if something is missing, exceeds its bounds, contradicts the rest or is there twice
+     */
     static void of(TrialResult result) {
         NullCheck.of(result);
         texts(result);

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the clocks of all workers of a workload or a consumer group stood to another one just before the start of a trial: one
- * list for each column, all equally long. They are stored with the result, and no figure follows from them.
+ * How the clocks of all workers of a workload or a consumer group stood to another one just before the start of a
+ * trial: one list for each column, all equally long. They are stored with the result, and no figure follows from them.
  *
  * @param corrected whether the workers started at the published time by that other clock; else by their own
  * @param pod of each row, ascending; workers that knew no other clock are left out
@@ -37,8 +37,8 @@ public record StartClocks(boolean corrected, List<Integer> pod, List<Reference> 
      * Checks what was read.
      *
      * @param workers of the workload or group
-     * @throws UnreadableException if columns differ in length, a pod is there twice, there are more rows than workers, or a
-     *         number is none
+     * @throws UnreadableException if columns differ in length, a pod is there twice, there are more rows than workers,
+     * or a number is none
      */
     void check(int workers) {
         Bounds.distinct(workers, pod, "pods with clocks");

@@ -1,6 +1,5 @@
 package io.skewbench.engine.result;
 
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
@@ -10,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Makes of a result what can be read back once it is stored. It has room for one leader of each partition of the largest
- * trial that may start, and for the others as long as there is any.
+ * Makes of a result what can be read back once it is stored. It has room for one leader of each partition of the
+ * largest trial that may start, and for the others as long as there is any.
  */
 final class StorableForm {
 

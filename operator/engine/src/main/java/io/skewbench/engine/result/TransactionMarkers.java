@@ -1,7 +1,7 @@
 package io.skewbench.engine.result;
 
-import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 
 /** The markers that Kafka appends to a partition where a transaction ends, each of which takes an offset. */
 public final class TransactionMarkers {

@@ -4,24 +4,23 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Task;
-import io.skewbench.engine.result.Failure;
-import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Reason;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
-import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is kept of one attempt, as JSON, by the driver: docs/result-format.md describes it. Once stored it is never changed,
- * and the trial is never run again under the same id. Of each worker it holds only how its clock stood at the start.
+ * All that is kept of one attempt, as JSON, by the driver: docs/result-format.md describes it. Once stored it is never
+ * changed, and the trial is never run again under the same id. Of each worker it holds only how its clock stood at the
+ * start.
  *
  * @param formatVersion of the JSON that this record is stored as: {@link #FORMAT_VERSION}
  * @param reason null if the attempt counts; else CamelCase, such as WorkerLost
@@ -124,7 +123,9 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         return FailureReason.RESULT_UNREADABLE.is(reason);
     }
 
-    /** Returns whether another attempt would fail just as this one: nothing but a change of the spec or of Kafka helps. */
+    /**
+     * Returns whether another attempt would fail just as this one: nothing but a change of the spec or of Kafka helps.
+     */
     @JsonIgnore
     public boolean isFinal() {
         return isUnreadable() || FailureReason.RECORDS_REFUSED.is(reason);
@@ -136,12 +137,12 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
      * @param topics names in Kafka of those that they were to send to
      * @param workers how many there were
      * @param reported how many gave a result
-     * @param result the results added up, as one worker's with the whole load, {@code startSkewMs} the largest, facts the
-     *        first worker's, without time line and clock; null where none gave one
+     * @param result the results added up, as one worker's with the whole load, {@code startSkewMs} the largest, facts
+     * the first worker's, without time line and clock; null where none gave one
      * @param extremes null where none gave a result
      * @param clocks a broker's clock beside the workers', one reading for each machine
-     * @param startClocks how each worker's clock stood to another one before the start; null where none knew one, and in the
-     *        compact form
+     * @param startClocks how each worker's clock stood to another one before the start; null where none knew one, and
+     * in the compact form
      */
     public record ProducersOutcome(String workload, List<String> topics, int workers, int reported,
             @Nullable WorkerResult result, @Nullable Extremes extremes, List<ClockReading> clocks,

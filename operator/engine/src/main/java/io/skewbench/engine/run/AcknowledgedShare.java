@@ -1,6 +1,5 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.figures.FailedRecords;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
@@ -13,9 +12,9 @@ import java.util.Optional;
 
 /**
  * Holds a trial against the share of its records that has to be acknowledged for it to count. A failed record is in no
- * latency: where more than one in a hundred fail, the 99th percentile of the rest is none of what was sent. Each workload
- * has to keep the share, however few of the trial's records are its own. Records that were due but never sent are another
- * matter, of the send lateness.
+ * latency: where more than one in a hundred fail, the 99th percentile of the rest is none of what was sent. Each
+ * workload has to keep the share, however few of the trial's records are its own. Records that were due but never sent
+ * are another matter, of the send lateness.
  *
  * @param percent of the measured records of each workload, from 1 to 100
  */

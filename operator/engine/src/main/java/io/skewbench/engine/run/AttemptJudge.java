@@ -1,10 +1,9 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.result.Failure;
@@ -31,9 +30,9 @@ final class AttemptJudge {
 
     /**
      * A worker that starts late measures the same time as all others nevertheless: its times count from the start time,
-     * not from its first record. What it misses is warm-up and, where that is shorter, load in the measured time. A second
-     * is more than a worker takes that saw the start time before, and no worker may be short of all of its warm-up just
-     * because that is long.
+     * not from its first record. What it misses is warm-up and, where that is shorter, load in the measured time. A
+     * second is more than a worker takes that saw the start time before, and no worker may be short of all of its
+     * warm-up just because that is long.
      */
     private static final double TOLERATED_LATENESS_MS = 1_000;
 

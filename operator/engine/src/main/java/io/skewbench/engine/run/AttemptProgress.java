@@ -1,15 +1,14 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Units;
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
@@ -31,8 +30,8 @@ final class AttemptProgress {
     private static final Duration TICK = Duration.ofSeconds(5);
 
     /**
-     * Given to Kafka before a trial, and once a trial should be over, to tell end offsets: without them nothing accounts
-     * for the trial.
+     * Given to Kafka before a trial, and once a trial should be over, to tell end offsets: without them nothing
+     * accounts for the trial.
      */
     static final Duration OFFSETS_TIMEOUT = Duration.ofMinutes(5);
 

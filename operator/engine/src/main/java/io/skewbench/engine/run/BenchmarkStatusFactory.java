@@ -36,8 +36,8 @@ public final class BenchmarkStatusFactory {
     }
 
     /**
-     * Returns the status of a spec that can't be carried out. A run that has begun keeps what is known of it, as another
-     * version of the driver may find mistakes: what it made has to be removed.
+     * Returns the status of a spec that can't be carried out. A run that has begun keeps what is known of it, as
+     * another version of the driver may find mistakes: what it made has to be removed.
      */
     public BenchmarkStatus invalid(Stage.Invalid stage) {
         var count = stage.problems().size();

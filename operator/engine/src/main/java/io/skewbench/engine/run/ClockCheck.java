@@ -1,12 +1,11 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.report.ClockReading;
-import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Instant;
 import java.util.Comparator;
@@ -18,16 +17,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sets the clocks of an attempt's workers beside each other once all are Ready. Each has read the same broker's clock,
  * which was ahead of its own by something between two bounds; if one couldn't, the API server's takes its place, by the
- * dates of its answers, which are whole seconds. Where the bounds of two workers don't meet, their clocks differ by the gap
- * between them at least.
+ * dates of its answers, which are whole seconds. Where the bounds of two workers don't meet, their clocks differ by the
+ * gap between them at least.
  *
- * <p>Clocks that differ by more than {@link #MOST_MS} fail the attempt: nobody keeps them, they may be set at any moment,
+ * <p>
+ * Clocks that differ by more than {@link #MOST_MS} fail the attempt: nobody keeps them, they may be set at any moment,
  * and timestamps of records are off as well. Smaller differences are corrected: every worker starts at the same moment
  * by the reference, so that measured times coincide but for the width of the bounds, a few milliseconds by a broker's
  * clock.
  */
 final class ClockCheck {
-    /** Machines with NTP differ by milliseconds; a second is what chrony and others tolerate before they step a clock. */
+    /**
+     * Machines with NTP differ by milliseconds; a second is what chrony and others tolerate before they step a clock.
+     */
     static final double MOST_MS = 1_000;
     /** The driver's clock is in no figure, only in deadlines; but users compare times in the status with their own. */
     static final double MOST_OF_DRIVER_MS = 10_000;
@@ -164,7 +166,9 @@ final class ClockCheck {
         };
     }
 
-    /** Returns by how much a worker's clock is ahead of the driver's, null if one of them doesn't know the API server's. */
+    /**
+     * Returns by how much a worker's clock is ahead of the driver's, null if one of them doesn't know the API server's.
+     */
     private @Nullable Bounds fromDriver(WorkerView worker) {
         var reading = reading(worker, Reference.API_SERVER);
         return driver == null || reading == null || !driver.hasBounds() || !reading.hasBounds()
@@ -202,8 +206,8 @@ final class ClockCheck {
 
     private static Outcome differsFromDriver(WorkerView worker, Bounds difference) {
         return fails(FailureReason.CLOCKS_DIFFER, String.format(Locale.ROOT,
-                "the clock of %s is %s s %s that of the operator, where %s s are tolerated. Synchronize the clocks of the "
-                        + "nodes, for example with chrony",
+                "the clock of %s is %s s %s that of the operator, where %s s are tolerated. Synchronize the clocks of "
+                        + "the nodes, for example with chrony",
                 name(worker), seconds(difference.certain()), difference.least > 0 ? "ahead of" : "behind",
                 seconds(MOST_OF_DRIVER_MS)));
     }
@@ -216,8 +220,8 @@ final class ClockCheck {
         return fails(FailureReason.CLOCKS_UNKNOWN, name(worker)
                 + " has not compared its clock well enough with a broker's"
                 + (problem == null ? "" : " (" + problem + ")")
-                + ", nor all workers with the API server's, so that nothing shows that all workers measure the same time. "
-                + "Let the workers' Kafka user create, write and describe topics that begin with skewbench-");
+                + ", nor all workers with the API server's, so that nothing shows that all workers measure the same "
+                + "time. Let the workers' Kafka user create, write and describe topics that begin with skewbench-");
     }
 
     private static Outcome fails(FailureReason reason, String message) {

@@ -1,19 +1,18 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
-import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.Machines;
-import io.skewbench.engine.observation.Observed.WorkerView;
-import io.skewbench.engine.observation.Observed;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,7 +25,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the figures are measured on: the cluster as it was when the first trial started, and what the workers say of theirs.
+ * What the figures are measured on: the cluster as it was when the first trial started, and what the workers say of
+ * theirs.
  */
 final class Environments {
 
@@ -36,7 +36,7 @@ final class Environments {
      * Describes the environment.
      *
      * @param noted the environment in the status of this run so far, which holds the cluster as it was seen last before
-     *        the first trial, and what was known of machines when something ran there
+     * the first trial, and what was known of machines when something ran there
      */
     static Environment of(BenchmarkSpec spec, Experiment experiment, Ledger ledger, Observed observed,
             @Nullable Environment noted) {

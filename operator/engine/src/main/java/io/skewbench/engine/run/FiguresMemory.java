@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SortedSet;
 
 /**
- * Keeps the last figures of a few runs, where memory isn't short. Merging histograms takes processor time, which a local
- * run would take from what it measures; the figures are the same with and without.
+ * Keeps the last figures of a few runs, where memory isn't short. Merging histograms takes processor time, which a
+ * local run would take from what it measures; the figures are the same with and without.
  */
 public final class FiguresMemory {
     private final RecentRuns<Known> runs = new RecentRuns<>();

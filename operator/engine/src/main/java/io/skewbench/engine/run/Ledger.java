@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.result.TrialResult;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,18 +1,18 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
-import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Link;
 import io.skewbench.engine.EphemeralNodes;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
-import io.skewbench.protocol.plan.LinkPlan.AskedLink;
 import io.skewbench.protocol.plan.LinkPlan;
-import io.skewbench.protocol.report.LinkRates.BrokerRates;
+import io.skewbench.protocol.plan.LinkPlan.AskedLink;
 import io.skewbench.protocol.report.LinkRates;
+import io.skewbench.protocol.report.LinkRates.BrokerRates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +73,9 @@ final class MeasuredLinks {
                 : first + " (" + (wide.size() - 1) + " more links are too wide)");
     }
 
-    /** Returns whether all have been measured, and none was found too wide, which would have been the end of the run. */
+    /**
+     * Returns whether all have been measured, and none was found too wide, which would have been the end of the run.
+     */
     static boolean areNoted(Map<Integer, Link> asked, @Nullable Environment environment) {
         var noted = environment == null || environment.brokers() == null
                 ? List.<Integer>of()

@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps what has been added up of the attempts under way of a few runs, where memory isn't short. A thousand workers end at
- * the same time, and what they measured takes seconds to read: what is here when the last of them reports needn't be read
- * any more. Without it all is added up at the end.
+ * Keeps what has been added up of the attempts under way of a few runs, where memory isn't short. A thousand workers
+ * end at the same time, and what they measured takes seconds to read: what is here when the last of them reports
+ * needn't be read any more. Without it all is added up at the end.
  */
 public final class MergeMemory {
     private static final int MAX_BEGUN = 1_000;
 
     private final RecentRuns<Begun> runs = new RecentRuns<>();
     /**
-     * By run, the attempt of which a sum was begun. A sum that had to give way to others is not begun again, as the results
-     * would be read anew at every look. Guarded by this.
+     * By run, the attempt of which a sum was begun. A sum that had to give way to others is not begun again, as the
+     * results would be read anew at every look. Guarded by this.
      */
     private final Map<String, Attempt> begun = new LinkedHashMap<>() {
         @Override

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether brokers were moved for a run, and are back. The condition {@code BrokersRestored} tells: it is there from before
- * Strimzi is told to move the first one. Neither the spec, nor labels or finalizers tell, as tenants write them.
+ * Whether brokers were moved for a run, and are back. The condition {@code BrokersRestored} tells: it is there from
+ * before Strimzi is told to move the first one. Neither the spec, nor labels or finalizers tell, as tenants write them.
  */
 public final class MovedBrokers {
     static final String CONDITION = "BrokersRestored";
@@ -54,8 +54,8 @@ public final class MovedBrokers {
     }
 
     /**
-     * Returns the status of a run whose moved brokers are nobody's concern any more: its node pools are as they were, and
-     * Strimzi has restarted their brokers or has had its time to do so.
+     * Returns the status of a run whose moved brokers are nobody's concern any more: its node pools are as they were,
+     * and Strimzi has restarted their brokers or has had its time to do so.
      */
     public static BenchmarkStatus back(BenchmarkStatus last, Instant now) {
         return with(last, now, true, "NodePoolsRestored", "The node pools are as they were before the run");
@@ -66,7 +66,9 @@ public final class MovedBrokers {
         return status != null && Conditions.find(status.conditions(), CONDITION).isPresent();
     }
 
-    /** Returns whether both tell the same of the brokers, whatever the words: of a run that is over these aren't held. */
+    /**
+     * Returns whether both tell the same of the brokers, whatever the words: of a run that is over these aren't held.
+     */
     public static boolean isSame(BenchmarkStatus one, BenchmarkStatus other) {
         return reason(one).equals(reason(other));
     }

@@ -3,7 +3,6 @@ package io.skewbench.engine.run;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Units;
-import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.state.RunReason;
@@ -15,10 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps a run from its next trial: a cluster, a topic, a payload. The condition {@code Runnable} tells of it: False
- * while others go first, Unknown while the run keeps its place, and absent while nothing is in the way. Its transition
- * time, which only the driver writes, is when the wait began, so a driver that restarts forgets nothing. Time in the queue
- * doesn't count, and neither does suspension: whoever resumes a run gives it the whole time again.
+ * What keeps a run from its next trial: a cluster, a topic, a payload. The condition {@code Runnable} tells of it:
+ * False while others go first, Unknown while the run keeps its place, and absent while nothing is in the way. Its
+ * transition time, which only the driver writes, is when the wait began, so a driver that restarts forgets nothing.
+ * Time in the queue doesn't count, and neither does suspension: whoever resumes a run gives it the whole time again.
  */
 public final class Obstacle {
     static final String RUNNABLE = "Runnable";

@@ -1,7 +1,7 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import java.util.Optional;
 

@@ -1,9 +1,8 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.result.Failure;
-import io.skewbench.engine.result.Failure;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import java.util.HashMap;
 import java.util.List;

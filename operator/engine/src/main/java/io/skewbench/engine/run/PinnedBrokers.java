@@ -1,7 +1,7 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.ClusterProvisioning.PlacedBroker;
@@ -36,7 +36,9 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
         return others == null || hasNode(others) ? Optional.empty() : Optional.of(noNode(PATH, others));
     }
 
-    /** Returns a sentence for each broker that runs where it should not, or nowhere yet, or is about to be restarted. */
+    /**
+     * Returns a sentence for each broker that runs where it should not, or nowhere yet, or is about to be restarted.
+     */
     List<String> elsewhere() {
         return known.brokers().stream().flatMap(broker -> Optional
                 .ofNullable(PinnedNodes.selector(pinning, broker.pool()))

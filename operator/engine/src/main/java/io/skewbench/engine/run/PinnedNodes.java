@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Units;
 import java.time.Duration;
@@ -23,7 +23,9 @@ public final class PinnedNodes {
         return pinning.moveTimeout() == null ? MOVE_TIMEOUT : Units.duration(pinning.moveTimeout());
     }
 
-    /** Returns whether the run that a Benchmark's status is of may move brokers: it has started, and its spec says so. */
+    /**
+     * Returns whether the run that a Benchmark's status is of may move brokers: it has started, and its spec says so.
+     */
     public static boolean mayBeMoved(Benchmark benchmark) {
         var strimzi = benchmark.getSpec().cluster().strimzi();
         return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce())

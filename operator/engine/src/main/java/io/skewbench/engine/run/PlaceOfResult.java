@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Row;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
 import java.util.Set;
 import java.util.stream.Collectors;

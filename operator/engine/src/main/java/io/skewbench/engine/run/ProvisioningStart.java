@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** When Strimzi began to deploy the Kafka of a run. Later statuses of the Kafka have later times, so the first is noted. */
+/**
+ * When Strimzi began to deploy the Kafka of a run. Later statuses of the Kafka have later times, so the first is noted.
+ */
 final class ProvisioningStart {
 
     private ProvisioningStart() {}

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was worked out last for each of a few runs, where memory isn't short. It is worked out while nothing is locked: a
- * run that takes long holds up nobody else's.
+ * What was worked out last for each of a few runs, where memory isn't short. It is worked out while nothing is locked:
+ * a run that takes long holds up nobody else's.
  */
 final class RecentRuns<T> {
     private static final int MAX_RUNS = 16;

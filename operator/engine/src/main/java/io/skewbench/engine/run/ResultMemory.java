@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * How much memory a driver needs for the results of a run while it goes on. They are held in their compact form, so that
- * depends on trials, workloads and brokers, and hardly on workers or partitions.
+ * How much memory a driver needs for the results of a run while it goes on. They are held in their compact form, so
+ * that depends on trials, workloads and brokers, and hardly on workers or partitions.
  */
 public final class ResultMemory {
     /** For the results of one run that count. */
@@ -28,13 +28,15 @@ public final class ResultMemory {
     /** Of a trial: the names of its fields, its variant and numbers. Its sweep point comes on top. */
     private static final long TRIAL_BYTES = 500;
     /**
-     * Of a workload or a group, without histograms: warnings of at most {@link Bounds#WARNINGS_CHARACTERS}, versions and
-     * machine, ten kinds of errors or the account of a group, one problem with a clock, figures.
+     * Of a workload or a group, without histograms: warnings of at most {@link Bounds#WARNINGS_CHARACTERS}, versions
+     * and machine, ten kinds of errors or the account of a group, one problem with a clock, figures.
      */
     private static final long OUTCOME_BYTES = 5_000;
     /** Of what exceptions said: a few messages, and names that are as long as Java's get. */
     private static final long ERRORS_BYTES = Bounds.ERROR_MESSAGES * (Bounds.ERROR_CHARACTERS + 66L);
-    /** Of a topic: its name of at most 249 characters in four places, two sums of offsets, partitions without a leader. */
+    /**
+     * Of a topic: its name of at most 249 characters in four places, two sums of offsets, partitions without a leader.
+     */
     private static final long TOPIC_BYTES = 1_140;
     /** Of the partitions that one broker leads: four counts of up to 16 digits, and three short numbers. */
     private static final long PARTITIONS_BYTES = 88;

@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.bounds.Bounds;
 import java.util.Collection;

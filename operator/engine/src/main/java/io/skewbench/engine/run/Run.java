@@ -47,8 +47,8 @@ public final class Run {
     }
 
     /**
-     * Returns whether the status holds the end of the run of this resource: a run is never repeated,
-     * even where its results are gone. An invalid spec is no run, so mending it starts one.
+     * Returns whether the status holds the end of the run of this resource: a run is never repeated, even where its
+     * results are gone. An invalid spec is no run, so mending it starts one.
      */
     public static boolean isOver(Benchmark benchmark) {
         BenchmarkStatus status = benchmark.getStatus();

@@ -8,10 +8,10 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.FailureReason;
@@ -127,8 +127,8 @@ public final class RunDecision {
     }
 
     /**
-     * A Benchmark that can't start has no place in the queue. What kept several from starting may go for all of them at the
-     * same moment: each takes its place first, so that the oldest starts, and not the one that is looked at first.
+     * A Benchmark that can't start has no place in the queue. What kept several from starting may go for all of them at
+     * the same moment: each takes its place first, so that the oldest starts, and not the one that is looked at first.
      */
     private Decision inLine(Decision decision, Experiment experiment, Ledger ledger) {
         var begins = Obstacle.isTold(benchmark) && !isTold(decision) && !isNoted()
@@ -334,8 +334,8 @@ public final class RunDecision {
     }
 
     /**
-     * What is in the way of a run has a deadline, and others that can go on go first. Brokers that were moved for the run
-     * are nobody else's to measure until they are back.
+     * What is in the way of a run has a deadline, and others that can go on go first. Brokers that were moved for the
+     * run are nobody else's to measure until they are back.
      */
     private Decision obstructed(Stage.InTheWay what, boolean yields, Duration atMost, Experiment experiment,
             Ledger ledger) {

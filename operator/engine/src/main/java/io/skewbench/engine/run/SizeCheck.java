@@ -1,7 +1,7 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.bounds.Bounds;
@@ -15,8 +15,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Works out, before a trial starts, whether what it needs and leaves has room where it is kept: in the ConfigMaps of plans,
- * reports and results, and in the memory of the driver. What hasn't is refused with the sum, rather than lost at the end.
+ * Works out, before a trial starts, whether what it needs and leaves has room where it is kept: in the ConfigMaps of
+ * plans, reports and results, and in the memory of the driver. What hasn't is refused with the sum, rather than lost at
+ * the end.
  *
  * @param topics usable ones of each workload by its name
  */

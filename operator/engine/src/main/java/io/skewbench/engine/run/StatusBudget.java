@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * operator holds all of them. What is least useful is left out first, and {@code omitted} says what is; phase,
  * conditions and progress always stay, and so do the key figures of as many rows as fit.
  *
- * <p>Remembers the last outcome for a few runs, where memory isn't short: measuring a large status takes processor time, and most decisions differ
- * in nothing but progress. The outcome is the same with and without.
+ * <p>
+ * Remembers the last outcome for a few runs, where memory isn't short: measuring a large status takes processor time,
+ * and most decisions differ in nothing but progress. The outcome is the same with and without.
  */
 public final class StatusBudget {
     /** Bytes of a status as JSON. */

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the texts of a status. Some come from Kafka or from workers, and a failure message is repeated in the summary, in
- * conditions and in the line of its trial.
+ * Cuts the texts of a status. Some come from Kafka or from workers, and a failure message is repeated in the summary,
+ * in conditions and in the line of its trial.
  */
 final class StatusTexts {
     private static final int MAX_BYTES = 2_000;

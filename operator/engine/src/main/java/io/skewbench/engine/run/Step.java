@@ -38,8 +38,8 @@ public sealed interface Step {
     record CreateIdleTopics(List<IdleTopicSet> topics) implements Step {}
 
     /**
-     * Read the end offsets of the topics, then store them with the plans under the attempt's id. A driver may create the
-     * workers at once; else it observes an attempt whose workers are missing.
+     * Read the end offsets of the topics, then store them with the plans under the attempt's id. A driver may create
+     * the workers at once; else it observes an attempt whose workers are missing.
      */
     record StartWorkers(AttemptId id, Trial trial, List<TaskPlan> plans) implements Step {}
 
@@ -58,8 +58,8 @@ public sealed interface Step {
     record Conclude(TrialResult result) implements Step {}
 
     /**
-     * Remove the workers of an attempt that has its result, then what they leave in Kafka and these idle topics, which the
-     * run needs no more, then the plans. What can't be deleted for minutes is left behind.
+     * Remove the workers of an attempt that has its result, then what they leave in Kafka and these idle topics, which
+     * the run needs no more, then the plans. What can't be deleted for minutes is left behind.
      */
     record CleanUp(AttemptId id, Set<String> idleTopics) implements Step {
         /** After which the run goes on with what can't be deleted left behind, from the first try on. */

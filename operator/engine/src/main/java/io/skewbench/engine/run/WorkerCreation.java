@@ -2,18 +2,19 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.MissingWorkers;
-import io.skewbench.engine.observation.Observed;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The creation of those workers that an attempt lacks. What the workers are told follows from the spec and from the Kafka
- * cluster and topics as they are now, so that nothing is created from a stored plan that somebody may have written.
+ * The creation of those workers that an attempt lacks. What the workers are told follows from the spec and from the
+ * Kafka cluster and topics as they are now, so that nothing is created from a stored plan that somebody may have
+ * written.
  *
  * @param plans of all workers of the attempt; empty while the Kafka cluster or its topics can't be used
  */

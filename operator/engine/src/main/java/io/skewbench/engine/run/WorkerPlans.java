@@ -1,9 +1,9 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.KafkaNames;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -11,8 +11,8 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.ControlPlan;
 import io.skewbench.protocol.plan.TaskPlan;
-import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

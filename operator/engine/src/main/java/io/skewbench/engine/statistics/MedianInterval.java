@@ -3,7 +3,8 @@ package io.skewbench.engine.statistics;
 /**
  * A confidence interval for the median of a few differences, which prefers showing nothing to claiming too much.
  *
- * <p>A percentile bootstrap of the median is no help for a handful of trials: its ends are order statistics too, chosen
+ * <p>
+ * A percentile bootstrap of the median is no help for a handful of trials: its ends are order statistics too, chosen
  * too near. With 7 pairs it gives what holds in 87.5 % of cases and calls it 95 %. So the ends are the wider ones of
  * two intervals:
  * <ul>

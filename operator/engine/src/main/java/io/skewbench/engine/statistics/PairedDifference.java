@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far values are from those of a baseline, pair by pair.
  *
- * <p>Noise of rates and latencies grows with them: a trial of a slow minute is half as fast, not 100 ms later. So pairs
+ * <p>
+ * Noise of rates and latencies grows with them: a trial of a slow minute is half as fast, not 100 ms later. So pairs
  * are compared by their ratio, on a logarithmic scale, where twice as much and half as much are as far from 1; an
  * interval of plain differences may end below -100 %. Where a value is 0, plain differences are all there is.
  *

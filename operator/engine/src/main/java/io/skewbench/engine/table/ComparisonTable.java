@@ -66,7 +66,8 @@ final class ComparisonTable {
         return least.isEmpty()
                 ? ""
                 : String.format(Locale.ROOT,
-                        "  Intervals hold the median difference at %s %% whatever the noise, at 95 %% if it is normal.\n",
+                        "  Intervals hold the median difference at %s %% whatever the noise, at 95 %% if it is "
+                                + "normal.\n",
                         BigDecimal.valueOf(100 * least.getAsDouble()).setScale(1, RoundingMode.DOWN));
     }
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Cells as RFC 4180 quotes them, lines ended by a line feed. Spreadsheets take a text that begins with one of
- * {@code = + - @}, a tab or a carriage return for a formula and evaluate it; such a text has an apostrophe before it, as
- * OWASP advises (CSV Injection). Numbers stay as they are.
+ * {@code = + - @}, a tab or a carriage return for a formula and evaluate it; such a text has an apostrophe before it,
+ * as OWASP advises (CSV Injection). Numbers stay as they are.
  */
 final class CsvCells {
     private static final Pattern FORMULA = Pattern.compile("[=+\\-@\t\r].*", Pattern.DOTALL);

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The key figures of a run for spreadsheets and plotting programs: a line for each variant and sweep point, a column
- * {@code sweep_…} for each swept setting. A figure over trials is their median. Cells are empty where nothing was measured.
+ * {@code sweep_…} for each swept setting. A figure over trials is their median. Cells are empty where nothing was
+ * measured.
  */
 public final class SummaryCsv {
     private static final Map<String, Function<VariantResult, @Nullable Double>> FIGURES = figures();

@@ -8,9 +8,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A time line for spreadsheets and plotting programs: a line for each step. {@code time_s} is the beginning of the step,
- * counted from the start of the measured time; what is below 0 is warm-up. Records and bytes are those of the step, not
- * of a second. Quantiles are known to 3 %, the maximum exactly; they are empty where nothing was acknowledged.
+ * A time line for spreadsheets and plotting programs: a line for each step. {@code time_s} is the beginning of the
+ * step, counted from the start of the measured time; what is below 0 is warm-up. Records and bytes are those of the
+ * step, not of a second. Quantiles are known to 3 %, the maximum exactly; they are empty where nothing was
+ * acknowledged.
  */
 public final class TimelineCsv {
     private static final double MS_PER_S = 1e3;

@@ -1,9 +1,8 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
-import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.placement.TopicPlan;
@@ -15,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout that the spec asks for. The plan of a topic that is laid out stays as it was: a broker that is down still counts,
- * and a pool's name stands for the brokers for which it stood then.
+ * The layout that the spec asks for. The plan of a topic that is laid out stays as it was: a broker that is down still
+ * counts, and a pool's name stands for the brokers for which it stood then.
  *
  * @param changed the drift where names stand for other brokers now, or null
  * @param followed whether the plan uses the brokers for which the names stand now
@@ -44,7 +43,10 @@ record DesiredLayout(Planned<TopicPlan> planned, @Nullable TopicDrift changed, b
         };
     }
 
-    /** Adds brokers that are down: those that the spec names by id, which existed when it was laid out, and recorded ones. */
+    /**
+     * Adds brokers that are down: those that the spec names by id, which existed when it was laid out, and recorded
+     * ones.
+     */
     private static ClusterBrokers withAbsent(SkewedTopicSpec spec, ClusterBrokers live, List<Broker> remembered) {
         var all = new TreeMap<Integer, Broker>();
         Placements.ids(spec.placement()).forEach(id -> all.put(id, new Broker(id, null, null, null, null)));

@@ -4,13 +4,19 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which a topic can differ from how it was laid out. A new kind needs its detection in {@link Drifts} only. */
+/**
+ * The ways in which a topic can differ from how it was laid out. A new kind needs its detection in {@link Drifts} only.
+ */
 public enum DriftKind {
     TOPIC_DELETED("TopicDeleted", null), TOPIC_RECREATED("TopicRecreated",
-            "Write adopt: true to take over the new topic and lay it out"), PARTITIONS_ADDED("PartitionsAdded",
-                    "Kafka cannot remove partitions: give the placement as many, or delete the topic"), PARTITIONS_MISSING(
-                            "PartitionsMissing", null), REPLICAS_MOVED("ReplicasMoved",
-                                    null), LEADER_MOVED("LeaderMoved", null), BROKERS_CHANGED("BrokersChanged", null);
+            "Write adopt: true to take over the new topic and lay it out"),
+    PARTITIONS_ADDED("PartitionsAdded",
+            "Kafka cannot remove partitions: give the placement as many, or delete the topic"),
+    PARTITIONS_MISSING(
+            "PartitionsMissing", null),
+    REPLICAS_MOVED("ReplicasMoved",
+            null),
+    LEADER_MOVED("LeaderMoved", null), BROKERS_CHANGED("BrokersChanged", null);
 
     private final String apiName;
     private final @Nullable String remedy;
@@ -31,8 +37,8 @@ public enum DriftKind {
     }
 
     /**
-     * Returns whether Kafka itself ends such drift: each restart of a broker moves leaders, and Kafka elects the preferred
-     * ones again.
+     * Returns whether Kafka itself ends such drift: each restart of a broker moves leaders, and Kafka elects the
+     * preferred ones again.
      */
     public boolean endsByItself() {
         return this == LEADER_MOVED;

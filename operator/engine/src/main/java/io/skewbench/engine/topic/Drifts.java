@@ -1,6 +1,5 @@
 package io.skewbench.engine.topic;
 
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.placement.TopicPlan;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -62,7 +62,8 @@ final class LayoutSteps {
 
     private TopicStep moving(List<Integer> moving) {
         var change = stored.change();
-        // A change with nothing remaining only waits for an absent broker, to remove its throttle: these moves are not its own.
+        // A change with nothing remaining only waits for an absent broker, to remove its throttle: these moves are not
+        // its own.
         if (change != null && ChangeAction.REASSIGN.isOf(change) && change.remaining() > 0
                 && (!Objects.equals(change.generation(), stored.generation())
                         || moving.stream().allMatch(this::isMovingToPlan))) {
@@ -127,8 +128,8 @@ final class LayoutSteps {
     }
 
     /**
-     * Begins moves behind a throttle. A throttle that somebody else has set is neither overwritten nor, later, removed. A
-     * broker that is down cannot be given a throttle, and sends nothing.
+     * Begins moves behind a throttle. A throttle that somebody else has set is neither overwritten nor, later, removed.
+     * A broker that is down cannot be given a throttle, and sends nothing.
      */
     private TopicStep throttled(SortedMap<Integer, List<Integer>> moves, long throttle) {
         var brokers = new TreeSet<Integer>();
@@ -147,8 +148,8 @@ final class LayoutSteps {
     }
 
     /**
-     * Changes the throttle of moves under way, where the spec's was edited: the old throttle is removed, the new one recorded
-     * in the status, and then set together with the same moves.
+     * Changes the throttle of moves under way, where the spec's was edited: the old throttle is removed, the new one
+     * recorded in the status, and then set together with the same moves.
      */
     private Optional<TopicStep> rethrottled(Change change, List<Integer> moving) {
         var copying = moving.stream().anyMatch(p -> !topic.partitions().get(p).adding().isEmpty());

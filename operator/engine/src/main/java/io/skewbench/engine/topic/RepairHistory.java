@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repairs of one topic's drift, which say when the next one may begin: at once at first, and where the drift comes back,
- * 5 s, 10 s and so on after the repair before ended, up to 5 minutes. After 10 minutes without drift, and after an edit of the
- * spec, the next repair may begin at once again.
+ * The repairs of one topic's drift, which say when the next one may begin: at once at first, and where the drift comes
+ * back, 5 s, 10 s and so on after the repair before ended, up to 5 minutes. After 10 minutes without drift, and after
+ * an edit of the spec, the next repair may begin at once again.
  *
  * @param generation of the spec
  * @param repairs how many have begun

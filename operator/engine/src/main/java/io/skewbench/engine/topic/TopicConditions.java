@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fresh conditions of a SkewedTopic: Ready, Reconciling and Stalled, of which exactly one is true, and Drifted once a topic
- * was laid out.
+ * Fresh conditions of a SkewedTopic: Ready, Reconciling and Stalled, of which exactly one is true, and Drifted once a
+ * topic was laid out.
  *
  * @param previous conditions, whose transition times stay where their status does
  */

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a topic belongs to a SkewedTopic, and whether to change what differs from the spec or only to tell of it. */
+/**
+ * Decides whether a topic belongs to a SkewedTopic, and whether to change what differs from the spec or only to tell of
+ * it.
+ */
 final class TopicDecider {
     private final SkewedTopicSpec spec;
     private final String name;
@@ -147,8 +150,8 @@ final class TopicDecider {
     }
 
     /**
-     * With replicas in their places, leaders are elsewhere only because brokers are or were down: each rolling restart moves
-     * them, and by default Kafka elects the preferred leaders again by itself.
+     * With replicas in their places, leaders are elsewhere only because brokers are or were down: each rolling restart
+     * moves them, and by default Kafka elects the preferred leaders again by itself.
      */
     private TopicDecision leadersMoved(TopicPlan plan, List<TopicDrift> drift) {
         return new TopicDecision(new TopicStep.Wait(TopicReason.LEADERS_MOVED, TopicDrift.messages(drift)

@@ -1,7 +1,6 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.TopicPlan;
 import java.util.List;

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param clusterId Kafka's id of the cluster
  * @param brokers that are in the cluster now
  * @param topic null if no broker knows it
- * @param kafkaTopic the KafkaTopic resource, namespace/name, through which Strimzi's Topic Operator manages the same topic
+ * @param kafkaTopic the KafkaTopic resource, namespace/name, through which Strimzi's Topic Operator manages the same
+ * topic
  * @param throttles bytes per second that brokers limit the replication of throttled replicas to, by broker; read where
- *        {@link TopicReading} says so
+ * {@link TopicReading} says so
  * @param knownToController whether the controller knows a topic that the brokers have not learnt of yet
  * @param creation how far this process has got with the creation of the topic
- * @param repairsHeldUntil before which drift is not repaired, as it has come back after a repair; null to repair it at once
+ * @param repairsHeldUntil before which drift is not repaired, as it has come back after a repair; null to repair it at
+ * once
  */
 public record TopicObservation(String clusterId, ClusterBrokers brokers, @Nullable TopicState topic,
         @Nullable String kafkaTopic, Map<Integer, Long> throttles, boolean knownToController,

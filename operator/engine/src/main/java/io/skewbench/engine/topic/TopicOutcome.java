@@ -9,10 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a status tells of a decision. The operator keeps the last outcome of each SkewedTopic, so an outcome holds nothing for
- * each partition.
+ * What a status tells of a decision. The operator keeps the last outcome of each SkewedTopic, so an outcome holds
+ * nothing for each partition.
  *
- * @param step the last one, with the first of many problems; in place of one that changes Kafka, the wait for its effect
+ * @param step the last one, with the first of many problems; in place of one that changes Kafka, the wait for its
+ * effect
  * @param named the brokers for which pools and labels stand, by name
  * @param seen null if Kafka was not asked
  */

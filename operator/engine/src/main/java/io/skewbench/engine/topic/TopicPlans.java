@@ -12,8 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The placements that were worked out lately, for as long as memory isn't short. A topic is looked at every few seconds, and
- * at each look several times; what it is planned from hardly ever changes. Safe for use by several threads.
+ * The placements that were worked out lately, for as long as memory isn't short. A topic is looked at every few
+ * seconds, and at each look several times; what it is planned from hardly ever changes. Safe for use by several
+ * threads.
  */
 public final class TopicPlans {
     /** Topics that are looked at. Of more than these some are planned again at each look. */

@@ -9,12 +9,18 @@ public enum TopicReason {
             "OthersReassigning"),
     /** Brokers have not learnt yet what the controller knows. */
     SETTLING("Settling"), THROTTLE_IN_USE("ThrottleInUse"), BROKERS_ABSENT("BrokersAbsent"), BROKERS_MISSING(
-            "BrokersMissing"), BROKERS_CHANGED(
-                    "BrokersChanged"), LEADERS_MOVED("LeadersMoved"), LEADERS_AWAY("LeadersAway"), REPAIRING(
-                            "Repairing"), DRIFTED("Drifted"), KAFKA_UNAVAILABLE("KafkaUnavailable"), DELETING(
-                                    "Deleting"), REFUSED("Refused"), INVALID_SPEC("InvalidSpec"), NO_MEMORY(
-                                            "NoMemory"), TOPIC_EXISTS("TopicExists"), KAFKA_TOPIC_CONFLICT(
-                                                    "KafkaTopicConflict"), TOO_MANY_PARTITIONS("TooManyPartitions");
+            "BrokersMissing"),
+    BROKERS_CHANGED(
+            "BrokersChanged"),
+    LEADERS_MOVED("LeadersMoved"), LEADERS_AWAY("LeadersAway"), REPAIRING(
+            "Repairing"),
+    DRIFTED("Drifted"), KAFKA_UNAVAILABLE("KafkaUnavailable"), DELETING(
+            "Deleting"),
+    REFUSED("Refused"), INVALID_SPEC("InvalidSpec"), NO_MEMORY(
+            "NoMemory"),
+    TOPIC_EXISTS("TopicExists"), KAFKA_TOPIC_CONFLICT(
+            "KafkaTopicConflict"),
+    TOO_MANY_PARTITIONS("TooManyPartitions");
 
     private final String apiName;
 
@@ -42,7 +48,9 @@ public enum TopicReason {
         return this == LEADERS_MOVED || this == LEADERS_AWAY || this == BROKERS_ABSENT;
     }
 
-    /** Returns whether this is the reason where a topic has drifted, so that the condition Drifted tells of it already. */
+    /**
+     * Returns whether this is the reason where a topic has drifted, so that the condition Drifted tells of it already.
+     */
     public boolean isDrift() {
         return this == DRIFTED || this == REPAIRING || this == LEADERS_MOVED || this == LEADERS_AWAY;
     }

@@ -113,7 +113,9 @@ public final class TopicRun {
         return new TopicStep.Refuse(TopicReason.REFUSED, List.of(problem));
     }
 
-    /** Returns the change under way after a refusal: a topic that Kafka refused to create is never taken for one's own. */
+    /**
+     * Returns the change under way after a refusal: a topic that Kafka refused to create is never taken for one's own.
+     */
     private static @Nullable Change changeAfterRefusal(TopicDecision refused, StoredState state) {
         return switch (refused.step()) {
             case TopicStep.Announce announced -> state.change();

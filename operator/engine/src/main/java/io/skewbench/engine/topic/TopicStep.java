@@ -19,7 +19,9 @@ public sealed interface TopicStep {
     /** Do nothing: the topic is laid out. */
     record LaidOut() implements InStatus {}
 
-    /** Record in the status what is about to begin, then decide again: after a crash nothing else tells who began it. */
+    /**
+     * Record in the status what is about to begin, then decide again: after a crash nothing else tells who began it.
+     */
     record Announce(Change change) implements InStatus {
 
         /** Returns whether the topic is about to be created. */

@@ -7,11 +7,11 @@ import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,8 @@ class AccountingTest {
         assertThat(requireNonNull(of(worker, 103, 50).failure()))
                 .isEqualTo(
                         new Failure(FailureReason.FOREIGN_RECORDS, "topic a grew by 103 records, 100 were "
-                                + "acknowledged and 2 are markers of transactions and 0 failed; somebody else sends there"));
+                                + "acknowledged and 2 are markers of transactions and 0 failed; somebody else sends "
+                                + "there"));
         assertThat(requireNonNull(of(worker, 101, 52).failure()).reason()).isEqualTo(FailureReason.RECORDS_LOST);
         assertThat(requireNonNull(of(worker, 102, 50).failure()).message())
                 .startsWith("topic b grew by 50 records, 50 were acknowledged and 1 are markers");

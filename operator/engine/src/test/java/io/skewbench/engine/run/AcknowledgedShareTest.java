@@ -3,14 +3,13 @@ package io.skewbench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.result.Failure;
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.observation.Observed.WorkerView;
 import io.skewbench.protocol.report.ClockReading;
-import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.StartSignal;
+import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -23,7 +23,8 @@ class FiguresMemoryTest {
     private static final Executor OWN_THREAD = task -> Thread.ofVirtual().start(task);
     private static final String SPEC = """
             {"cluster": {"bootstrapServers": "kafka:9092"},
-             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": "1Ki"}}}],
+             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": \
+            "1Ki"}}}],
              "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s"}
             """;
 

@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.Node;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
-import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.engine.observation.Observed.NodeView;
 import io.skewbench.protocol.json.Json;
 import java.util.List;

@@ -6,8 +6,8 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.plan.ExperimentPlanner;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResultMemoryTest {
     private static final String SPEC = """
             {"cluster": {"bootstrapServers": "kafka:9092"},
-             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": "1Ki"}}}],
+             "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": \
+            "1Ki"}}}],
              "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s", "repetitions": 100}
             """;
 

@@ -3,17 +3,12 @@ package io.skewbench.engine.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
-import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.TopicPlan;
-import io.skewbench.engine.topic.TopicDecision;
-import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicState.Partition;
-import io.skewbench.engine.topic.TopicState;
-import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.engine.topic.TopicSummary.Share;
-import io.skewbench.engine.topic.TopicSummary;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

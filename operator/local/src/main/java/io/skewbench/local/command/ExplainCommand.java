@@ -11,15 +11,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "explain", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, description = "Explains a field of a Benchmark or SkewedTopic and the fields below it: type, meaning, range and default. Like "
-        + "kubectl explain, but without a cluster.", footerHeading = "%nExit status:%n", footer = {
+@Command(name = "explain", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class,
+        description = "Explains a field of a Benchmark or SkewedTopic and the fields below it: type, meaning, range "
+                + "and default. "
+                + "Like kubectl explain, but without a cluster.",
+        footerHeading = "%nExit status:%n", footer = {
                 "  0  explained", "  2  there is no such field"})
 final class ExplainCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "PATH", description = "Such as benchmark.spec.workloads.load or skewedtopic.spec.placement; without it, the kinds are listed.")
+    @Parameters(arity = "0..1", paramLabel = "PATH", description = "Such as benchmark.spec.workloads.load or "
+            + "skewedtopic.spec.placement; without it, the kinds are listed.")
     private @Nullable String path;
 
     @Override

@@ -21,8 +21,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "init", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, description = "Writes a file NAME.yaml to begin with: a Benchmark and a SkewedTopic, valid and with comments. Never "
-        + "overwrites a file.", footerHeading = "%nExit status:%n", footer = {"  0  written",
+@Command(name = "init", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class,
+        description = "Writes a file NAME.yaml to begin with: a Benchmark and a SkewedTopic, valid and with comments. "
+                + "Never "
+                + "overwrites a file.",
+        footerHeading = "%nExit status:%n", footer = {"  0  written",
                 "  2  there is such a file already, or NAME can't be the name of a Benchmark",
                 "  3  the file can't be written"})
 final class InitCommand implements Callable<Integer> {
@@ -32,10 +35,12 @@ final class InitCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", defaultValue = "my-benchmark", description = "Name of the Benchmark, and of the file without .yaml. Default: ${DEFAULT-VALUE}.")
+    @Parameters(arity = "0..1", paramLabel = "NAME", defaultValue = "my-benchmark", description = "Name of the "
+            + "Benchmark, and of the file without .yaml. Default: ${DEFAULT-VALUE}.")
     private String name = "my-benchmark";
 
-    @Option(names = "--dir", paramLabel = "DIR", defaultValue = "", description = "Where to write the file. Default: here.")
+    @Option(names = "--dir", paramLabel = "DIR", defaultValue = "", description = "Where to write the file. Default: "
+            + "here.")
     private Path folder = Path.of("");
 
     @Override
@@ -43,8 +48,8 @@ final class InitCommand implements Callable<Integer> {
         var yaml = starter().replace(NAME_IN_STARTER, name);
         if (!isNamed(yaml)) {
             return refused("NAME: \"" + name + "\": can't be the name of a Benchmark: use at most 52 lower-case "
-                    + "letters, digits and \"-\", the first and the last a letter or digit, and nothing that YAML takes "
-                    + "for a number, true, false or null");
+                    + "letters, digits and \"-\", the first and the last a letter or digit, and nothing that YAML "
+                    + "takes for a number, true, false or null");
         }
         var file = folder.resolve(name + ".yaml");
         try {

@@ -9,13 +9,16 @@ import picocli.CommandLine.Option;
 
 /** Values in place of the files', for a run that only shows that all works. */
 final class OverrideOptions {
-    @Option(names = "--duration", paramLabel = "TIME", description = "How long each trial measures, in place of spec.duration: --duration 10s --repetitions 1 is a smoke run. The result says what was overridden.")
+    @Option(names = "--duration", paramLabel = "TIME", description = "How long each trial measures, in place of "
+            + "spec.duration: --duration 10s --repetitions 1 is a smoke run. The result says what was overridden.")
     private @Nullable String duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", description = "How long each trial sends before it measures, in place of spec.warmup.")
+    @Option(names = "--warmup", paramLabel = "TIME", description = "How long each trial sends before it measures, in "
+            + "place of spec.warmup.")
     private @Nullable String warmup;
 
-    @Option(names = "--repetitions", paramLabel = "N", description = "Trials for each variant, in place of spec.repetitions.")
+    @Option(names = "--repetitions", paramLabel = "N", description = "Trials for each variant, in place of "
+            + "spec.repetitions.")
     private @Nullable String repetitions;
 
     /**

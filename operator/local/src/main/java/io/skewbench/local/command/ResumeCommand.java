@@ -26,8 +26,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "resume", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Goes on with a run that was interrupted, from the folder that it wrote: runs the trials that have no result "
-        + "yet, in the same order, by the Benchmark and options that it was started with. The result tells that it was interrupted.", footerHeading = "%nExit status:%n", footer = {
+@Command(name = "resume", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false,
+        description = "Goes on with a run that was interrupted, from the folder that it wrote: runs the trials that "
+                + "have no result "
+                + "yet, in the same order, by the Benchmark and options that it was started with. The result tells "
+                + "that it was "
+                + "interrupted.",
+        footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met",
                 "  1    complete, but an objective was missed",
                 "  2    the folder can't be resumed; nothing was started", "  3    the run failed",
@@ -37,15 +42,18 @@ final class ResumeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FOLDER", description = "Folder of one run, such as skewbench-results/quickstart-20261120T120000Z.")
+    @Parameters(paramLabel = "FOLDER", description = "Folder of one run, such as "
+            + "skewbench-results/quickstart-20261120T120000Z.")
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private Path folder;
 
-    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings, which results don't keep, for a run that was started with --bootstrap-server and --command-config.")
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings, which "
+            + "results don't keep, for a run that was started with --bootstrap-server and --command-config.")
     private @Nullable Path commandConfig;
 
     @Option(names = {"-o",
-            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table",
+            description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.TABLE;
 
     @Option(names = {"-q", "--quiet"}, description = "Say nothing on standard error but mistakes and failures.")

@@ -25,8 +25,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "run", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Runs every Benchmark in the files, one after another, on this machine: brokers and workers are "
-        + "processes of their own. The result goes to standard output, progress to standard error.", footerHeading = "%nExit status:%n", footer = {
+@Command(name = "run", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false,
+        description = "Runs every Benchmark in the files, one after another, on this machine: brokers and workers are "
+                + "processes of their own. The result goes to standard output, progress to standard error.",
+        footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met",
                 "  1    complete, but an objective was missed", "  2    the input is wrong; nothing was started",
                 "  3    a run failed", "  130  interrupted by Ctrl-C; nothing is left behind"})
@@ -37,7 +39,8 @@ final class RunCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "YAML files with Benchmarks and the SkewedTopics that they name; - is standard input.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "YAML files with Benchmarks and the SkewedTopics "
+            + "that they name; - is standard input.")
     private List<String> files = List.of();
 
     @ArgGroup(exclusive = true)
@@ -45,27 +48,33 @@ final class RunCommand implements Callable<Integer> {
 
     static final class ClusterOptions {
         @Option(names = "--brokers", paramLabel = "N", defaultValue = ""
-                + KafkaChoice.DEFAULT_BROKERS, description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
+                + KafkaChoice.DEFAULT_BROKERS,
+                description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
         private int brokers = KafkaChoice.DEFAULT_BROKERS;
 
-        @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Use a Kafka cluster that runs already; several servers are separated by commas.")
+        @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Use a Kafka cluster that runs "
+                + "already; several servers are separated by commas.")
         private @Nullable String bootstrapServer;
     }
 
-    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for --bootstrap-server, such as security.protocol.")
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for "
+            + "--bootstrap-server, such as security.protocol.")
     private @Nullable Path commandConfig;
 
     @Mixin
     private OverrideOptions overrides = new OverrideOptions();
 
     @Option(names = {"-o",
-            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table",
+            description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.TABLE;
 
-    @Option(names = "--results", paramLabel = "DIR", defaultValue = "skewbench-results", description = "Where to keep results: each run gets a folder there. Default: ./${DEFAULT-VALUE}.")
+    @Option(names = "--results", paramLabel = "DIR", defaultValue = "skewbench-results", description = "Where to keep "
+            + "results: each run gets a folder there. Default: ./${DEFAULT-VALUE}.")
     private Path results = Path.of("skewbench-results");
 
-    @Option(names = "--class-path", paramLabel = "PATH", defaultValue = "", description = "Jars and folders with partitioners of your own, for the workers.")
+    @Option(names = "--class-path", paramLabel = "PATH", defaultValue = "", description = "Jars and folders with "
+            + "partitioners of your own, for the workers.")
     private String classPath = "";
 
     @Option(names = {"-q", "--quiet"}, description = "Say nothing on standard error but mistakes and failures.")

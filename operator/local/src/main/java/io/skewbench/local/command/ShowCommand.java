@@ -17,8 +17,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "show", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false, description = "Prints the result of a run again, from the folder that the run wrote, also if the run failed, was "
-        + "interrupted or is still going on. Starts nothing and changes nothing.", footerHeading = "%nExit status:%n", footer = {
+@Command(name = "show", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false,
+        description = "Prints the result of a run again, from the folder that the run wrote, also if the run failed, "
+                + "was "
+                + "interrupted or is still going on. Starts nothing and changes nothing.",
+        footerHeading = "%nExit status:%n", footer = {
                 "  0  printed, whatever the outcome of the run",
                 "  2  the folder holds no results that can be printed"})
 final class ShowCommand implements Callable<Integer> {
@@ -26,12 +29,14 @@ final class ShowCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FOLDER", description = "Folder of one run, such as skewbench-results/quickstart-20261120T120000Z.")
+    @Parameters(paramLabel = "FOLDER", description = "Folder of one run, such as "
+            + "skewbench-results/quickstart-20261120T120000Z.")
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private Path folder;
 
     @Option(names = {"-o",
-            "--output"}, paramLabel = "FORMAT", defaultValue = "table", description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
+            "--output"}, paramLabel = "FORMAT", defaultValue = "table",
+            description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.TABLE;
 
     @Override

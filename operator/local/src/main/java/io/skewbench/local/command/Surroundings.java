@@ -11,7 +11,9 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Failures that no program can do anything about: a full disk, a folder that may not be written, a Kafka that refuses. */
+/**
+ * Failures that no program can do anything about: a full disk, a folder that may not be written, a Kafka that refuses.
+ */
 public final class Surroundings {
 
     private Surroundings() {}

@@ -19,8 +19,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false, versionProvider = ManifestVersion.class, description = "Checks files with Benchmarks and SkewedTopics, and tells how long they would run and how much they would send. Starts nothing and asks no cluster.", footerHeading = "%nExit status:%n", footer = {
-        "  0  everything is valid", "  2  something is not"})
+@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false,
+        versionProvider = ManifestVersion.class,
+        description = "Checks files with Benchmarks and SkewedTopics, and tells how long they would run and how much "
+                + "they would send. Starts nothing and asks no cluster.",
+        footerHeading = "%nExit status:%n", footer = {
+                "  0  everything is valid", "  2  something is not"})
 final class ValidateCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // Picocli sets it.

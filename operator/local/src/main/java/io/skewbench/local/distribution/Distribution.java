@@ -66,7 +66,8 @@ public record Distribution(Path folder) {
 
     /**
      * Returns whether this run is there to record the archives of loaded classes, which halve the start of later
-     * processes: system property {@code skewbench.archives} is {@code record}. Processes then have to end by themselves.
+     * processes: system property {@code skewbench.archives} is {@code record}. Processes then have to end by
+     * themselves.
      */
     public boolean recordsArchives() {
         return "record".equals(System.getProperty("skewbench.archives"));

@@ -30,7 +30,10 @@ public final class KafkaLeftovers {
         delete(left -> left.removeFrom(kafka));
     }
 
-    /** Deletes what workers that were killed may have left, once; says so where that isn't possible. Any thread may call it. */
+    /**
+     * Deletes what workers that were killed may have left, once; says so where that isn't possible. Any thread may call
+     * it.
+     */
     public void deleteAbandoned() {
         delete(left -> left.removeAbandonedFrom(kafka));
     }

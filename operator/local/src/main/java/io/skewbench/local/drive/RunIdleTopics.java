@@ -5,7 +5,6 @@ import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
-import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.local.progress.ProgressOutput;
 import java.util.List;
 import java.util.Set;

@@ -7,7 +7,6 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.run.RunEstimate;
 import io.skewbench.engine.state.TrialState;
-import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;

@@ -128,7 +128,9 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                         * ((double) retention.getAsLong() + segment.getAsLong());
     }
 
-    /** Returns nothing for what is none: the rules of topics refuse it, and a forecast is made before them or without. */
+    /**
+     * Returns nothing for what is none: the rules of topics refuse it, and a forecast is made before them or without.
+     */
     private static OptionalLong number(Object setting) {
         try {
             return OptionalLong.of(new BigDecimal(String.valueOf(setting).trim()).longValueExact());

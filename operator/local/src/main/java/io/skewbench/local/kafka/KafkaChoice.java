@@ -41,7 +41,9 @@ public sealed interface KafkaChoice {
         };
     }
 
-    /** Returns a line for each setting that no client of Kafka's has; a login module of somebody's own may have some. */
+    /**
+     * Returns a line for each setting that no client of Kafka's has; a login module of somebody's own may have some.
+     */
     default List<String> unknownSettings() {
         return switch (this) {
             case Embedded embedded -> List.of();

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Whether a Kafka cluster answers: looked at before anything is started, and without the patience of Kafka's clients. */
+/**
+ * Whether a Kafka cluster answers: looked at before anything is started, and without the patience of Kafka's clients.
+ */
 public final class Reachability {
     private static final Pattern SERVER = Pattern.compile("(?<host>[^\\s,]+):(?<port>[0-9]{1,5})");
     private static final int MAX_PORT = 65_535;

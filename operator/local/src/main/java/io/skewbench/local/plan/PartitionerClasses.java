@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.ZipFile;
 
-/** Whether {@code --class-path} has the partitioners that a benchmark names by class: a worker would miss them only later. */
+/**
+ * Whether {@code --class-path} has the partitioners that a benchmark names by class: a worker would miss them only
+ * later.
+ */
 public final class PartitionerClasses {
     /** Packages that every worker has. */
     private static final List<String> EVERYWHERE = List.of("org.apache.kafka.", "io.skewbench.partitioners.");

@@ -25,10 +25,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What stays of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something out,
- * {@code summary.csv}, {@code notes.json} with warnings of this program beside the engine's,
- * {@code trials/} with each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. As long
- * as the folder is open no other process can open it, where the file system has locks.
+ * What stays of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something
+ * out, {@code summary.csv}, {@code notes.json} with warnings of this program beside the engine's, {@code trials/} with
+ * each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. As long as the folder is
+ * open no other process can open it, where the file system has locks.
  */
 public final class ResultFolder implements AutoCloseable {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")

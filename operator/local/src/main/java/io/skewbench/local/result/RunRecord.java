@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run was started with: file {@code run.json} of its folder, written when the run begins and never changed. Fields
- * may be added within a version of the format.
+ * What a run was started with: file {@code run.json} of its folder, written when the run begins and never changed.
+ * Fields may be added within a version of the format.
  *
  * @param formatVersion of the folder: {@link #FORMAT_VERSION}
  * @param version of Skewbench, such as {@code 0.1.0}

@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the runs of a call have created on a Kafka cluster, and delete when the call ends or is interrupted. Safe for use by
- * several threads.
+ * What the runs of a call have created on a Kafka cluster, and delete when the call ends or is interrupted. Safe for
+ * use by several threads.
  */
 final class KafkaTraces {
     private final boolean clusterStays;
@@ -16,7 +16,9 @@ final class KafkaTraces {
     private volatile @Nullable KafkaLeftovers leftovers;
     private volatile @Nullable KafkaTopics topics;
 
-    /** @param clusterStays whether the cluster outlives the call; brokers that were started for it take everything along */
+    /**
+     * @param clusterStays whether the cluster outlives the call; brokers that were started for it take everything along
+     */
     KafkaTraces(boolean clusterStays) {
         this.clusterStays = clusterStays;
     }

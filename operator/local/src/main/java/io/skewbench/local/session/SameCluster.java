@@ -13,8 +13,8 @@ final class SameCluster {
     private SameCluster() {}
 
     /**
-     * Checks that a Kafka cluster is the one on which the trials so far ran, and removes what the interrupted trial has left
-     * there, which would be in the way of the next one.
+     * Checks that a Kafka cluster is the one on which the trials so far ran, and removes what the interrupted trial has
+     * left there, which would be in the way of the next one.
      *
      * @throws InvalidInputException if it is another cluster
      */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which topics runs have created on Kafka clusters that outlive them, by Kafka's own ids: a topic of the same name that
- * somebody else has created is another one. They are kept beside the results, so that a run may use again what an earlier
- * one has created.
+ * somebody else has created is another one. They are kept beside the results, so that a run may use again what an
+ * earlier one has created.
  */
 public final class CreatedTopics {
     private static final String FILE = "created-topics.json";

@@ -6,12 +6,12 @@ import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.TopicContext;
 import io.skewbench.admin.TopicReconciliation;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
-import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.state.Conditions;
@@ -36,12 +36,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The topics of a call's benchmarks on one Kafka. Existing topics are changed only with consent, by the same rule as the
- * operator's: a topic belongs to a SkewedTopic if a run has created it for that, or if the SkewedTopic says to adopt it.
+ * The topics of a call's benchmarks on one Kafka. Existing topics are changed only with consent, by the same rule as
+ * the operator's: a topic belongs to a SkewedTopic if a run has created it for that, or if the SkewedTopic says to
+ * adopt it.
  */
 public final class KafkaTopics {
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final String ONLY_IDS = "of a cluster that isn't asked through Kubernetes only the ids of brokers are known";
+    private static final String ONLY_IDS = "of a cluster that isn't asked through Kubernetes only the ids of brokers "
+            + "are known";
 
     private final KafkaCluster kafka;
     private final ProgressOutput progress;
@@ -99,7 +101,8 @@ public final class KafkaTopics {
      *
      * @param check called while something is waited for, to throw where the run can't go on
      * @return the number of partitions
-     * @throws InvalidInputException if the cluster refuses, or the topic is somebody else's, before it was ever laid out
+     * @throws InvalidInputException if the cluster refuses, or the topic is somebody else's, before it was ever laid
+     * out
      * @throws RunFailedException if it is no longer what was laid out, or Kafka does not answer
      */
     public int layOut(Sources sources, SkewedTopic topic, Runnable check) {

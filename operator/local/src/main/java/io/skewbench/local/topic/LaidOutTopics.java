@@ -8,7 +8,6 @@ import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
-import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.local.progress.ProgressOutput;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,8 +90,8 @@ public final class LaidOutTopics implements RunTopics {
     }
 
     /**
-     * Returns in a sentence that a topic is another than it was; empty if none is. One that a run has created anew, as it
-     * had deleted the one before, is as good.
+     * Returns in a sentence that a topic is another than it was; empty if none is. One that a run has created anew, as
+     * it had deleted the one before, is as good.
      *
      * @param ids of an earlier call
      */

@@ -14,8 +14,8 @@ public interface RunTopics {
     Map<String, List<TopicView>> views();
 
     /**
-     * Returns before a trial how they are, by name. What Kafka or the spec brings back, such as leaders after the restart of
-     * a broker, is waited for.
+     * Returns before a trial how they are, by name. What Kafka or the spec brings back, such as leaders after the
+     * restart of a broker, is waited for.
      *
      * @param check called while that is waited for, to throw where the run can't go on
      * @throws RunFailedException if one is no longer what the run began with

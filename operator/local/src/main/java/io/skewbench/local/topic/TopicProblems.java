@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /** What is wrong with the topics of a run on brokers that are yet to be started. */
 public final class TopicProblems {
-    private static final String STARTED_HERE = "brokers that are started for the run are of no node pool and on no node";
+    private static final String STARTED_HERE = "brokers that are started for the run are of no node pool and on no "
+            + "node";
 
     private TopicProblems() {}
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The statuses of a call's SkewedTopics, which the operator would write to Kubernetes. What the call creates is recorded in
- * {@link CreatedTopics}, for later calls. Not safe for use by several threads.
+ * The statuses of a call's SkewedTopics, which the operator would write to Kubernetes. What the call creates is
+ * recorded in {@link CreatedTopics}, for later calls. Not safe for use by several threads.
  */
 final class TopicStatuses {
     private final String clusterId;

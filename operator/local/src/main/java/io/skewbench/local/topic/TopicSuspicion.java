@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what brokers tell of topics is to be believed. Brokers learn of changes one after the other and any of them may be
- * asked, so that one answer is no proof: only what is told for a while is believed.
+ * Whether what brokers tell of topics is to be believed. Brokers learn of changes one after the other and any of them
+ * may be asked, so that one answer is no proof: only what is told for a while is believed.
  */
 public final class TopicSuspicion {
     /** Longer than brokers take to learn of a change, and short for whom records of the run are sent to meanwhile. */

@@ -2,7 +2,6 @@ package io.skewbench.local.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.brokers.process.RunFailedException;
-import io.skewbench.engine.topic.TopicDecision;
 import io.skewbench.engine.topic.TopicReason;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.progress.ProgressOutput;

@@ -2,15 +2,15 @@ package io.skewbench.local.topic;
 
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.TopicLayout;
-import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.Pause;
+import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the topics of a trial while it runs, on a thread of its own: producers go on with whatever topic has the name,
- * and with automatic creation they even have one made.
+ * Looks at the topics of a trial while it runs, on a thread of its own: producers go on with whatever topic has the
+ * name, and with automatic creation they even have one made.
  */
 public final class TopicWatch implements AutoCloseable {
     /** Beside a millisecond for each partition: the brokers that answer are those that are measured. */

@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says what the definitions say of a field, as {@code kubectl explain} does, and what it doesn't: ranges and defaults. */
+/**
+ * Says what the definitions say of a field, as {@code kubectl explain} does, and what it doesn't: ranges and defaults.
+ */
 public final class Explanation {
     private static final Pattern INDEX = Pattern.compile("\\[[0-9]*]");
     private static final Pattern ONE_OF = Pattern.compile("self in \\[([^]]*)]");

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Values that the command line gives in place of those of every Benchmark. Each has an option that is called like the field
- * of the spec, {@code --duration} for {@code spec.duration}. What was overridden stays noted at the Benchmark, by an
- * annotation, so that nobody takes its results for those of the file.
+ * Values that the command line gives in place of those of every Benchmark. Each has an option that is called like the
+ * field of the spec, {@code --duration} for {@code spec.duration}. What was overridden stays noted at the Benchmark, by
+ * an annotation, so that nobody takes its results for those of the file.
  *
  * @param values by the field's name
  */

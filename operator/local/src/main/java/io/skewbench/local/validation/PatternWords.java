@@ -3,8 +3,8 @@ package io.skewbench.local.validation;
 import java.util.regex.Pattern;
 
 /**
- * Says what a pattern of the definitions allows. Those are patterns because the API server reckons rules on quantities too
- * dear; an API server shows the pattern itself.
+ * Says what a pattern of the definitions allows. Those are patterns because the API server reckons rules on quantities
+ * too dear; an API server shows the pattern itself.
  */
 final class PatternWords {
     /** The alternatives of a size: how many digits may stand before which suffix. */
@@ -27,12 +27,12 @@ final class PatternWords {
     /** Returns what is wrong with a text that isn't of this pattern, and what to write. */
     static String mend(String pattern) {
         if (pattern.contains("numkMGTPE")) {
-            return "is not a quantity: write a number from 0 on and, without a space, a suffix of Kubernetes if need be, "
-                    + "such as 500m, 2, 512Mi or 100Gi";
+            return "is not a quantity: write a number from 0 on and, without a space, a suffix of Kubernetes if need "
+                    + "be, such as 500m, 2, 512Mi or 100Gi";
         }
         if (BYTES.matcher(pattern).find()) {
-            return "is not a size in the allowed range: write a whole number and, without a space, one of the suffixes k, "
-                    + "Ki, M, Mi, G and Gi if need be, such as 100, 10Ki or 1Mi";
+            return "is not a size in the allowed range: write a whole number and, without a space, one of the suffixes "
+                    + "k, Ki, M, Mi, G and Gi if need be, such as 100, 10Ki or 1Mi";
         }
         return "holds characters that are not allowed here: use lower-case letters, digits, \"-\" and \".\", with a "
                 + "letter or digit at both ends, such as orders-1";

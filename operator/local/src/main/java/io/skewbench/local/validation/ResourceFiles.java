@@ -31,7 +31,8 @@ import java.util.stream.Collectors;
  * @param benchmarks those without a mistake, in order
  * @param topics those without a mistake, in order
  * @param configMaps those without a mistake, in order
- * @param problems one line for each mistake: file, resource, path, value and mend; with any of them nothing may be started
+ * @param problems one line for each mistake: file, resource, path, value and mend; with any of them nothing may be
+ * started
  * @param sources which file each of the resources is from
  */
 public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmarks, List<SkewedTopic> topics,

@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A structural schema, as far as the project's definitions use it, read once for all values that it is compared with. */
+/**
+ * A structural schema, as far as the project's definitions use it, read once for all values that it is compared with.
+ */
 final class Schema {
     private final JsonNode json;
     private final String type;

@@ -8,8 +8,8 @@ import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 
 /**
- * Reads a Benchmark with its status from a file of results. Its spec was valid when it was run, whatever later rules say;
- * its status is held to the schema, so that nothing is printed that isn't there.
+ * Reads a Benchmark with its status from a file of results. Its spec was valid when it was run, whatever later rules
+ * say; its status is held to the schema, so that nothing is printed that isn't there.
  */
 public final class StoredBenchmark {
     private static final String KIND = "Benchmark";

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one YAML document, with what aliases and merge keys stand for in their places, as kubectl does: Jackson takes an
- * alias for a text that is the name of its anchor.
+ * Reads one YAML document, with what aliases and merge keys stand for in their places, as kubectl does: Jackson takes
+ * an alias for a text that is the name of its anchor.
  */
 final class YamlTree {
     /** Of a document. A few lines of aliases of aliases stand for more than any memory holds. */

@@ -1,6 +1,6 @@
 /**
- * What an API server would say to a file, said without one: schema and rules of the CustomResourceDefinitions, applied to
- * what was read.
+ * What an API server would say to a file, said without one: schema and rules of the CustomResourceDefinitions, applied
+ * to what was read.
  */
 @NullMarked
 package io.skewbench.local.validation;

@@ -18,7 +18,8 @@ class ExplainCommandTest {
     void listsTheKinds() {
         assertThat(execute("explain")).isZero();
 
-        assertThat(out.toString()).contains("benchmark\n", "skewedtopic\n", "partitions are deliberately placed on brokers");
+        assertThat(out.toString()).contains("benchmark\n", "skewedtopic\n", "partitions are deliberately placed on "
+                + "brokers");
     }
 
     @Test

@@ -45,7 +45,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * A Kafka with topics of others, which only their consent may change.
  *
- * <p>Takes 2 minutes: topics of others are laid out, moved and deleted on real brokers, test after test.
+ * <p>
+ * Takes 2 minutes: topics of others are laid out, moved and deleted on real brokers, test after test.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Order(4)

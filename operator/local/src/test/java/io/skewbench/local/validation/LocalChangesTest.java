@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Inputs that differ from a valid one in a few characters each; {@code ChangedInputs} in crds says how they are written. */
+/**
+ * Inputs that differ from a valid one in a few characters each; {@code ChangedInputs} in crds says how they are
+ * written.
+ */
 class LocalChangesTest {
     private static final Path FOLDER = Path.of("../../crds/src/test/resources/corpus/changes");
     private static final String INPUT = "standard input: ";

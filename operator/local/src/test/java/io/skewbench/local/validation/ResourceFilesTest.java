@@ -149,7 +149,8 @@ class ResourceFilesTest {
         var read = read(file("first.yaml", TOPIC), file("second.yaml", TOPIC));
         // Then
         assertThat(read.problems()).containsExactly(folder.resolve("second.yaml")
-                + ": SkewedTopic testing-1: metadata.name: \"testing-1\": there are several of this kind and name: give each its own");
+                + ": SkewedTopic testing-1: metadata.name: \"testing-1\": there are several of this kind and name: "
+                + "give each its own");
     }
 
     @Test
@@ -171,15 +172,16 @@ class ResourceFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            kind: SkewedTopic                 | kind: Topic              | kind: "Topic": is not a kind of skewbench.io/v1alpha1: write Benchmark or SkewedTopic
-            kind: SkewedTopic                 | {}                       | kind: is not given: write Benchmark or SkewedTopic
-            apiVersion: skewbench.io/v1alpha1 | apiVersion: skewbench/v1 | apiVersion: "skewbench/v1": write skewbench.io/v1alpha1
-            apiVersion: skewbench.io/v1alpha1 | {}                       | apiVersion: is not given: write skewbench.io/v1alpha1
-            name: testing-1                   | nmae: testing-1          | metadata.nmae: unknown field "metadata.nmae": did you mean name?
-            name: testing-1                   | name: 1                  | metadata.name: "1": must be of type string: write it in quotes
-            'placement:'                      | 'placment:'              | spec.placment: unknown field "spec.placment": did you mean placement?
-            """)
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    kind: SkewedTopic                 | kind: Topic              | kind: "Topic": is not a kind of skewbench.io/v1alpha1: write Benchmark or SkewedTopic
+                    kind: SkewedTopic                 | {}                       | kind: is not given: write Benchmark or SkewedTopic
+                    apiVersion: skewbench.io/v1alpha1 | apiVersion: skewbench/v1 | apiVersion: "skewbench/v1": write skewbench.io/v1alpha1
+                    apiVersion: skewbench.io/v1alpha1 | {}                       | apiVersion: is not given: write skewbench.io/v1alpha1
+                    name: testing-1                   | nmae: testing-1          | metadata.nmae: unknown field "metadata.nmae": did you mean name?
+                    name: testing-1                   | name: 1                  | metadata.name: "1": must be of type string: write it in quotes
+                    'placement:'                      | 'placment:'              | spec.placment: unknown field "spec.placment": did you mean placement?
+                    """)
     void namesTheMend(String right, String wrong, String problem) throws IOException {
         // When
         var read = read(file("wrong.yaml", TOPIC.replace(right, wrong.equals("{}") ? "" : wrong)));

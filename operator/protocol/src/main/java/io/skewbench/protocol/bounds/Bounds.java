@@ -17,7 +17,9 @@ public final class Bounds {
     public static final int NAME_CHARACTERS = 250;
     /** Entries of a map by name of an exception's class, and sentences in a list of warnings. */
     public static final int NAMES = 100;
-    /** Kinds of errors of which a result has a message, and characters of such a message: enough to know what to mend. */
+    /**
+     * Kinds of errors of which a result has a message, and characters of such a message: enough to know what to mend.
+     */
     public static final int ERROR_MESSAGES = 3;
     public static final int ERROR_CHARACTERS = 200;
     /** Characters of what keeps a worker from going on: a progress report stays small. */
@@ -40,19 +42,21 @@ public final class Bounds {
     public static final int HISTOGRAM_BYTES = 1 << 20;
     public static final int SERIES_BYTES = 4 << 20;
     /**
-     * Characters of a histogram that the worker or the operator encodes: {@code Histogram.of} lowers its resolution until
-     * it fits. Three of them are what the operator's memory has room for with each workload of 2,000 trials.
+     * Characters of a histogram that the worker or the operator encodes: {@code Histogram.of} lowers its resolution
+     * until it fits. Three of them are what the operator's memory has room for with each workload of 2,000 trials.
      */
     public static final int HISTOGRAM_CHARACTERS = 15_000;
     /** Bytes of a worker's result and of a trial's, inflated. */
     public static final int REPORT_BYTES = 4 << 20;
     public static final int RESULT_BYTES = 32 << 20;
     /**
-     * Bytes of a trial's result, compressed: 8 ConfigMaps. Three histograms for each of 64 workloads take 2.2 MB at most,
-     * and 350,000 values of ten random digits 1.7 MB.
+     * Bytes of a trial's result, compressed: 8 ConfigMaps. Three histograms for each of 64 workloads take 2.2 MB at
+     * most, and 350,000 values of ten random digits 1.7 MB.
      */
     public static final int RESULT_GZIP_BYTES = 6_000_000;
-    /** Bytes of a worker's result, compressed: as Base64, and with the report around it, it is kept in one ConfigMap. */
+    /**
+     * Bytes of a worker's result, compressed: as Base64, and with the report around it, it is kept in one ConfigMap.
+     */
     public static final int REPORT_GZIP_BYTES = 750_000;
     /** Values, names and brackets of a JSON document, such as a worker's report or a trial's result. */
     public static final int JSON_TOKENS = 350_000;

@@ -129,8 +129,8 @@ public final class Json {
     /**
      * Checks that what would be written can be read back.
      *
-     * @throws UnreadableException if it has more tokens than a document may have, or more bytes than a result, compressed
-     *         or not
+     * @throws UnreadableException if it has more tokens than a document may have, or more bytes than a result,
+     * compressed or not
      */
     public static void checkReadable(Object value) {
         var gzip = gzip(value);

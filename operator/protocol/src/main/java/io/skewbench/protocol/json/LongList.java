@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * An immutable list of numbers that holds no object for each: the time lines of a thousand workers on 50 brokers have 16
- * million numbers.
+ * An immutable list of numbers that holds no object for each: the time lines of a thousand workers on 50 brokers have
+ * 16 million numbers.
  */
 public final class LongList extends AbstractList<Long> implements RandomAccess {
     private final long[] values;

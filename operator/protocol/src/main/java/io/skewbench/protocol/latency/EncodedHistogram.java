@@ -12,8 +12,9 @@ import org.HdrHistogram.Histogram;
  * HdrHistogram's encoding, version 2, of which the header is checked before anything is allocated: with 5 significant
  * digits, 52 characters ask for 44 MiB.
  *
- * <p>The header: cookie and length of the payload, normalizing index offset, significant digits (4 bytes each), lowest
- * and highest trackable value, ratio to doubles (8 bytes each).
+ * <p>
+ * The header: cookie and length of the payload, normalizing index offset, significant digits (4 bytes each), lowest and
+ * highest trackable value, ratio to doubles (8 bytes each).
  */
 final class EncodedHistogram {
     private static final int COOKIE = 0x1c849313;
@@ -138,8 +139,8 @@ final class EncodedHistogram {
     }
 
     /**
-     * Returns the next count, or how many buckets follow without samples, as a negative number. Numbers have seven bits a
-     * byte, the lowest first, at most eight such bytes and a whole one; the lowest bit is the sign.
+     * Returns the next count, or how many buckets follow without samples, as a negative number. Numbers have seven bits
+     * a byte, the lowest first, at most eight such bytes and a whole one; the lowest bit is the sign.
      */
     private static long nextCount(ByteBuffer payload) {
         var encoded = 0L;

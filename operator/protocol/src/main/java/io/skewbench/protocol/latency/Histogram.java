@@ -15,14 +15,16 @@ import org.HdrHistogram.AbstractHistogram;
  * A distribution of latencies in nanoseconds that can be sent and merged: an HdrHistogram with 3 significant digits in
  * its own compressed encoding, Base64.
  *
- * <p>What is encoded here has at most {@link Bounds#HISTOGRAM_CHARACTERS}, whatever was recorded. Buckets are between
- * 0.05 and 0.1 % wide. A million records, most with latencies between 0.7 and 37 ms, take 14,000 characters. Where more
- * would be needed, the samples of two neighbouring buckets are counted in the higher one that has any, or those of four,
- * and so on: percentiles are then up to 0.2 % too high, or 0.4 %. The largest sample stays where it is.
+ * <p>
+ * What is encoded here has at most {@link Bounds#HISTOGRAM_CHARACTERS}, whatever was recorded. Buckets are between 0.05
+ * and 0.1 % wide. A million records, most with latencies between 0.7 and 37 ms, take 14,000 characters. Where more
+ * would be needed, the samples of two neighbouring buckets are counted in the higher one that has any, or those of
+ * four, and so on: percentiles are then up to 0.2 % too high, or 0.4 %. The largest sample stays where it is.
  *
- * <p>That comes to an end: 63 bits of nanoseconds have 55,296 buckets, which are 864 groups of 64. With a count of at most 8
- * bytes and the number of empty buckets before it of at most 2, they take less than 12,000 characters, even where nothing
- * can be compressed.
+ * <p>
+ * That comes to an end: 63 bits of nanoseconds have 55,296 buckets, which are 864 groups of 64. With a count of at most
+ * 8 bytes and the number of empty buckets before it of at most 2, they take less than 12,000 characters, even where
+ * nothing can be compressed.
  */
 public record Histogram(@JsonValue String encoded) {
     public static final int SIGNIFICANT_DIGITS = 3;

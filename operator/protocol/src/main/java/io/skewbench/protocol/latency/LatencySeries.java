@@ -20,9 +20,9 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * A distribution of latencies in nanoseconds for each step of a time line: HdrHistograms with 1 significant digit, which
- * know quantiles to 3 %, each in its own encoding, one after the other, deflated together, Base64. That takes 100 to 400
- * bytes a step; a second digit would take five times as much.
+ * A distribution of latencies in nanoseconds for each step of a time line: HdrHistograms with 1 significant digit,
+ * which know quantiles to 3 %, each in its own encoding, one after the other, deflated together, Base64. That takes 100
+ * to 400 bytes a step; a second digit would take five times as much.
  */
 public record LatencySeries(@JsonValue String encoded) {
     public static final int SIGNIFICANT_DIGITS = 1;

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the workers of a trial compare their clocks, and how often and when they report.
  *
- * @param clockTopic topic by whose records each worker reads one broker's clock; null where workers share a machine, and
- *        so a clock
+ * @param clockTopic topic by whose records each worker reads one broker's clock; null where workers share a machine,
+ * and so a clock
  * @param clockReadings number of records by which a worker reads that clock once, at least 1
  * @param progressMs time between two reports of a worker that sends, at least; how it reports may ask for more
  * @param resultsMs time after the end of a trial over which the workers' results are spread, for the control plane to
- *        take one after the other; 0 for all at once
+ * take one after the other; 0 for all at once
  */
 public record ControlPlan(@Nullable String clockTopic, int clockReadings, long progressMs, long resultsMs) {
     /** Of workers that share a machine. */

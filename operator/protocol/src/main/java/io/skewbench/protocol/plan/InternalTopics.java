@@ -1,8 +1,9 @@
 package io.skewbench.protocol.plan;
 
 /**
- * Topics in which Kafka and Strimzi keep what everybody's clients depend on: offsets, transactions, shares, metadata and
- * metrics. Skewbench never adopts, changes, deletes or sends to them, whoever asks. Kafka's own begin with two underscores.
+ * Topics in which Kafka and Strimzi keep what everybody's clients depend on: offsets, transactions, shares, metadata
+ * and metrics. Skewbench never adopts, changes, deletes or sends to them, whoever asks. Kafka's own begin with two
+ * underscores.
  */
 public final class InternalTopics {
     private static final String KAFKA = "__";

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * How fast a workload sends. All but {@link Unlimited} are open loops: the rate as a function of time decides when each
  * record is due, whatever happened to those before it, and producers take turns. Time is counted from the start of the
- * measured time; during warm-up the rate is the one of time 0, but for {@link Bursts}. Rates are in records per second over all producers of
- * all pods, 0 or above.
+ * measured time; during warm-up the rate is the one of time 0, but for {@link Bursts}. Rates are in records per second
+ * over all producers of all pods, 0 or above.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({@JsonSubTypes.Type(value = LoadPlan.ConstantRate.class, name = "constantRate"),

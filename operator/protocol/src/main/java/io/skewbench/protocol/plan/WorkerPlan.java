@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param topics where records go, each topic once; at least one
  * @param idleTopics names of topics in Kafka whose metadata the producers hold, and nothing else
  * @param bootstrapServers as in Kafka's setting of that name
- * @param clientVersion of kafka-clients that the worker is to run on; null: {@link WorkerProgram#DEFAULT_CLIENT_VERSION}
+ * @param clientVersion of kafka-clients that the worker is to run on; null:
+ * {@link WorkerProgram#DEFAULT_CLIENT_VERSION}
  * @param client connection settings (security) of every Kafka client that the worker makes
  * @param producer all producer settings, partitioner included; nothing that a client version may default is left out
  * @param load how fast to send

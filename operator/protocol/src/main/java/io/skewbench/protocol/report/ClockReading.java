@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * How far another clock was ahead of one's own: that of one broker, the same for all workers of a trial, or that of the
  * Kubernetes API server.
  *
- * @param machine same text, same clock: what Linux calls its boot id, which containers share with their host; null where
- *        that isn't known
+ * @param machine same text, same clock: what Linux calls its boot id, which containers share with their host; null
+ * where that isn't known
  * @param leastMs it was ahead by no less, in milliseconds, negative if it was behind; null if that wasn't found out
  * @param mostMs it was ahead by no more; null if that wasn't found out
  * @param problem why it wasn't found out, one sentence; null if it was

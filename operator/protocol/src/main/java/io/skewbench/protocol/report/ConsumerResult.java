@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param recordsInWindow records received during the measured time: the throughput, free of what drains later
  * @param bytesInWindow the same in bytes of keys and values
  * @param endToEndLatency of measured records, from their timestamp by the producer's clock to their arrival by this
- *        worker's; timestamps are whole milliseconds, so that it is up to 1 ms too long. 0 for what seems to arrive
- *        before it was sent
+ * worker's; timestamps are whole milliseconds, so that it is up to 1 ms too long. 0 for what seems to arrive before it
+ * was sent
  * @param earlyNanos by how much a measured record seemed to arrive before it was sent, at most; 0 if none did: the
- *        clocks differ by that much at least
+ * clocks differ by that much at least
  * @param lagStepMs time between two values of {@code lag}
  * @param lag records that the worker's partitions held and that it had not received, at the end of each step of the
- *        measured time; -1 where that was not found out
+ * measured time; -1 where that was not found out
  * @param rebalances how often one of the worker's consumers was given partitions anew in the measured time, at most
  * @param spans what its consumers read, warm-up included; in JSON a table, as there may be many
  * @param clock the broker's clock beside the worker's, before and after

@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Spans of offsets as JSON has them: one list for each column, all equally long. A row takes {@link Bounds#SPAN_TOKENS}.
+ * Spans of offsets as JSON has them: one list for each column, all equally long. A row takes
+ * {@link Bounds#SPAN_TOKENS}.
  *
  * @param topics names in Kafka
  * @param topic of each row, as index into {@code topics}; the other columns are what {@link Span} calls so

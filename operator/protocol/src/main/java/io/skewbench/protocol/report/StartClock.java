@@ -11,14 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param offsetMs by how much that clock was ahead of the worker's, in milliseconds, negative if it was behind
  * @param uncertaintyMs by how much {@code offsetMs} is off at most, in milliseconds
  * @param corrected whether the worker started at the published time by that clock; else by its own, as no reading told
- *        the workers' clocks apart
+ * the workers' clocks apart
  */
 public record StartClock(Reference reference, double offsetMs, double uncertaintyMs, boolean corrected) {
     private static final double PER_MS = 1_000;
 
     /**
-     * Returns what a worker knew of its clock when it was told the start time: beside the clock by which it was corrected, or
-     * else beside the broker's, or else beside the API server's. Null where it knew none of them, as on one machine.
+     * Returns what a worker knew of its clock when it was told the start time: beside the clock by which it was
+     * corrected, or else beside the broker's, or else beside the API server's. Null where it knew none of them, as on
+     * one machine.
      */
     public static @Nullable StartClock of(StartSignal signal, Ready ready) {
         var reference = signal.reference();

@@ -4,9 +4,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one start time of a trial. Clocks of workers may differ, and that of what drives the trial from all of them. So the
- * signal says by which clock the workers agree on the moment, and how that one stands to the driver's; each worker knows
- * how it stands to its own.
+ * The one start time of a trial. Clocks of workers may differ, and that of what drives the trial from all of them. So
+ * the signal says by which clock the workers agree on the moment, and how that one stands to the driver's; each worker
+ * knows how it stands to its own.
  *
  * @param startAtEpochMs by the driver's clock, milliseconds since 1970; in the future when it is published
  * @param reference the clock by which workers agree; null: their own, which don't differ

@@ -53,8 +53,8 @@ public sealed interface WorkerReport {
     /**
      * Connecting, fetching metadata, warming up code.
      *
-     * @param stuck what keeps it from getting ready, such as a partitioner that isn't configured for seconds, on one line
-     *        of at most {@link Bounds#STUCK_CHARACTERS}; null where nothing is known to
+     * @param stuck what keeps it from getting ready, such as a partitioner that isn't configured for seconds, on one
+     * line of at most {@link Bounds#STUCK_CHARACTERS}; null where nothing is known to
      */
     record Preparing(@Nullable String stuck) implements WorkerReport {
 
@@ -89,7 +89,7 @@ public sealed interface WorkerReport {
      * @param failed records so far, warm-up included
      * @param recordsPerSecond acknowledged in the last second
      * @param stuck what keeps it from going on, such as a broker that doesn't answer, on one line of at most
-     *        {@link Bounds#STUCK_CHARACTERS}; null where nothing does
+     * {@link Bounds#STUCK_CHARACTERS}; null where nothing does
      */
     record Running(long acknowledged, long failed, double recordsPerSecond,
             @Nullable String stuck) implements WorkerReport {
@@ -108,7 +108,7 @@ public sealed interface WorkerReport {
      * Sent as planned. Failed records don't prevent that: they are in the result.
      *
      * @param packed the result as {@link Json#pack} writes it: whoever only follows the states doesn't read it, and of
-     *        many workers' results nobody holds more than one
+     * many workers' results nobody holds more than one
      */
     record Done(String packed) implements WorkerReport {
         /** Of the packed result, which is Base64. */
@@ -154,7 +154,7 @@ public sealed interface WorkerReport {
          * Packs a result.
          *
          * @return the report; {@link Failed} with {@code ResultTooLarge} where nobody could read it, because partitions
-         *         went to and fro too often
+         * went to and fro too often
          */
         public static WorkerReport of(ConsumerResult result) {
             var packed = Json.pack(result);
@@ -197,7 +197,7 @@ public sealed interface WorkerReport {
      *
      * @param reason CamelCase, such as PartitionerFailed
      * @param message one sentence with the exception's, on one line of at most {@link Bounds#MESSAGE_CHARACTERS}: both
-     *        are cut here, as they go into statuses
+     * are cut here, as they go into statuses
      * @param total all records until then, those given up on the way among the failed; null if none could be sent
      */
     record Failed(String reason, String message, @Nullable Counts total) implements WorkerReport {

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param bytesInWindow the same in bytes of keys and values
  * @param publishLatency of acknowledged measured records, from intended send time to acknowledgement
  * @param serviceLatency of the same, from the call of {@code send} to acknowledgement
- * @param sendLateness of measured records, from intended send time to the call of {@code send}: how honest the load was;
- *        null without a rate
+ * @param sendLateness of measured records, from intended send time to the call of {@code send}: how honest the load
+ * was; null without a rate
  * @param timeline what happened when; null without one
  * @param errors failed measured records by simple name of the exception's class
  * @param partitions what went to each partition; in JSON a table, as there may be many
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock a broker's clock beside the worker's, before and after; null where nobody needs that
  * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
  * @param errorMessages what the first exception of a kind said, by simple name of its class, for at most
- *        {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null where nobody told
+ * {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null where nobody told
  */
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
         @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
@@ -132,7 +132,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * @param bytes of keys and values of those
      * @param totalRecords acknowledged records, warm-up included
      * @param totalMarkers commit and abort markers of transactions with acknowledged records, warm-up included: each
-     *        takes an offset
+     * takes an offset
      */
     public record PartitionResult(String topic, int partition, int leader, long records, long bytes, long totalRecords,
             long totalMarkers) {
@@ -177,7 +177,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * Means over the measured time, from the producers' metrics; null where there were no batches.
      *
      * @param bufferWaitMs time that senders waited for memory in their producers' buffers, all producers together; null
-     *        where the client doesn't tell
+     * where the client doesn't tell
      * @param cpuMs processor time of the worker in the measured time
      * @param gcMs time in garbage collection
      */

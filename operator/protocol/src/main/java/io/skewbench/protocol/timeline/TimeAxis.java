@@ -3,8 +3,8 @@ package io.skewbench.protocol.timeline;
 import io.skewbench.protocol.bounds.Bounds;
 
 /**
- * The steps of a time line. Time 0 is the start of the measured time; every step begins at a multiple of the length of a
- * step, so that warm-up and measured time never share one.
+ * The steps of a time line. Time 0 is the start of the measured time; every step begins at a multiple of the length of
+ * a step, so that warm-up and measured time never share one.
  *
  * @param stepMs length of a step: 1 s, or that doubled as often as the time line needed
  * @param firstMs beginning of the first step; negative in the warm-up

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param failed records by simple name of the exception's class
  * @param bytes of keys and values acknowledged, by broker that led the partition; -1 where that was not known
  * @param maxPublishLatencyNanos largest of the acknowledged records, from intended send time to acknowledgement; 0
- *        without records
+ * without records
  * @param publishLatency distribution of the same
  */
 public record Timeline(long stepMs, long firstMs,
@@ -107,8 +107,8 @@ public record Timeline(long stepMs, long firstMs,
     }
 
     /**
-     * Returns it in as many steps as take no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}; null if even the
-     * fewest take more.
+     * Returns it in as many steps as take no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}; null if even
+     * the fewest take more.
      */
     public @Nullable Timeline fitting() {
         var fitting = this;
@@ -151,7 +151,7 @@ public record Timeline(long stepMs, long firstMs,
          * Adds one. After one that can't be added there is no sum any more, as part of it may have been added.
          *
          * @throws UnreadableException if it can't be read, counts more with the others than any trial, or names more
-         *         errors and brokers with them than there can be
+         * errors and brokers with them than there can be
          */
         public void add(Timeline part) {
             try {
@@ -199,7 +199,10 @@ public record Timeline(long stepMs, long firstMs,
             part.bytes.forEach((broker, counts) -> addTotal("bytes of broker " + broker, counts));
         }
 
-        /** The sum of so few counts that were checked stays below 2^64: where it is too large for a long, it is negative. */
+        /**
+         * The sum of so few counts that were checked stays below 2^64: where it is too large for a long, it is
+         * negative.
+         */
         private void addTotal(String what, List<Long> counts) {
             var ofPart = 0L;
             for (var count : LongList.values(counts)) {

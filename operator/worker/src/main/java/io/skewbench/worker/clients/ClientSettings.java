@@ -3,7 +3,6 @@ package io.skewbench.worker.clients;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.worker.partitioner.CheckedPartitioner;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;

@@ -111,7 +111,9 @@ public final class ConnectedProducers implements AutoCloseable {
         }
     }
 
-    /** Returns the leader of each partition by number, as every producer knows by then; -1 for a partition without one. */
+    /**
+     * Returns the leader of each partition by number, as every producer knows by then; -1 for a partition without one.
+     */
     public Map<Integer, Integer> leaders() {
         var leaders = new TreeMap<Integer, Integer>();
         producers.forEach(producer -> leaders.putAll(leaders(producer)));
@@ -141,8 +143,8 @@ public final class ConnectedProducers implements AutoCloseable {
     }
 
     /**
-     * Gives up records that are still on their way: they fail. Does so once; all producers are closed at the same time, as
-     * a partitioner may keep each of them for seconds.
+     * Gives up records that are still on their way: they fail. Does so once; all producers are closed at the same time,
+     * as a partitioner may keep each of them for seconds.
      *
      * @return why a producer could not be closed: its partitioner threw, or didn't return
      */

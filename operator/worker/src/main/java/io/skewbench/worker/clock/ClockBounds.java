@@ -22,8 +22,8 @@ record ClockBounds(double least, double most) {
     }
 
     /**
-     * Returns what all answers together say: what none of them excludes. If they contradict one another, because a clock
-     * was set meanwhile, then all that any of them allows.
+     * Returns what all answers together say: what none of them excludes. If they contradict one another, because a
+     * clock was set meanwhile, then all that any of them allows.
      *
      * @param answers at least one
      */

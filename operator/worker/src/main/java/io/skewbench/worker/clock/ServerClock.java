@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of an HTTP server, by the {@code Date} of its answers: whole seconds, and so coarse, but there without asking
- * for it.
+ * The clock of an HTTP server, by the {@code Date} of its answers: whole seconds, and so coarse, but there without
+ * asking for it.
  */
 public final class ServerClock {
     private static final long RESOLUTION_MS = TimeUnit.SECONDS.toMillis(1);

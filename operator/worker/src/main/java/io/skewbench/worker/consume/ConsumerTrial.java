@@ -112,9 +112,9 @@ public final class ConsumerTrial implements AutoCloseable {
     }
 
     /**
-     * Returns when the group has read all that lies before the final ends of the partitions, or when its time for that is
-     * over; the consumers have left the group then. All of it, not what is assigned here: a consumer that left before the
-     * others would make them wait for a rebalance.
+     * Returns when the group has read all that lies before the final ends of the partitions, or when its time for that
+     * is over; the consumers have left the group then. All of it, not what is assigned here: a consumer that left
+     * before the others would make them wait for a rebalance.
      *
      * @throws KafkaException if a consumer can't go on
      */
@@ -162,8 +162,8 @@ public final class ConsumerTrial implements AutoCloseable {
         var warnings = new ArrayList<String>();
         if (received.stream().anyMatch(Received::isTimedByBroker)) {
             warnings.add("Records that group " + plan.group() + " of workload " + plan.workload()
-                    + " read have their brokers' time: their end-to-end latency counts from when they were appended, and "
-                    + "the brokers' clocks are in no clock error");
+                    + " read have their brokers' time: their end-to-end latency counts from when they were appended, "
+                    + "and the brokers' clocks are in no clock error");
         }
         var unjudged = received.stream().mapToLong(Received::beforeStartKnown).sum();
         if (unjudged > 0) {

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Waits for a key of one ConfigMap by watching it, so that a thousand workers that wait ask the API server for nothing.
  *
- * <p>The watch begins with the ConfigMap as the server's cache has it ({@code resourceVersion=0}), which costs etcd
+ * <p>
+ * The watch begins with the ConfigMap as the server's cache has it ({@code resourceVersion=0}), which costs etcd
  * nothing, and goes on with its changes. Keys are only ever added, so that an old state at the beginning does no harm.
  * Bookmarks, which servers send once a minute, tell a quiet connection from one that died without a word.
  */

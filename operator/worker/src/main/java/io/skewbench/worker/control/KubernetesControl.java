@@ -1,8 +1,8 @@
 package io.skewbench.worker.control;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;
@@ -22,10 +22,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plan, start time, end offsets and report as keys of ConfigMaps. The service account needs {@code get} and {@code watch} on the
- * one with the plan, {@code get} and {@code patch} on the one with the report, which must exist.
+ * Plan, start time, end offsets and report as keys of ConfigMaps. The service account needs {@code get} and
+ * {@code watch} on the one with the plan, {@code get} and {@code patch} on the one with the report, which must exist.
  *
- * <p>A worker asks the API server for little, however long its trial is: once for the plan, one watch until the start time
+ * <p>
+ * A worker asks the API server for little, however long its trial is: once for the plan, one watch until the start time
  * is there and, of consumers, one more for the end offsets, and one request for each report. It is never told to start
  * by a poll.
  */
@@ -142,9 +143,10 @@ public final class KubernetesControl implements ControlPlane {
     /**
      * {@inheritDoc}
      *
-     * <p>A report of progress is tried once, and only on the version of the ConfigMap that this worker wrote last: should
-     * it reach the server late, it can't replace a newer one. That a worker prepares is written only where it is stuck, or
-     * was: of others the pod tells.
+     * <p>
+     * A report of progress is tried once, and only on the version of the ConfigMap that this worker wrote last: should
+     * it reach the server late, it can't replace a newer one. That a worker prepares is written only where it is stuck,
+     * or was: of others the pod tells.
      */
     @Override
     public synchronized void report(WorkerReport report) throws InterruptedException {

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Measures links and ends. The plan comes in a variable of the environment; what was measured goes, as JSON, to the file
- * that is the first argument: the container's termination message. A second one is how long to count, in milliseconds. So it needs nothing of Kubernetes' API. Ends with 0, or
- * with 1 and a sentence in place of the JSON.
+ * Measures links and ends. The plan comes in a variable of the environment; what was measured goes, as JSON, to the
+ * file that is the first argument: the container's termination message. A second one is how long to count, in
+ * milliseconds. So it needs nothing of Kubernetes' API. Ends with 0, or with 1 and a sentence in place of the JSON.
  */
 public final class LinkMain {
     private static final String PLAN = "SKEWBENCH_LINK_PLAN";

@@ -129,7 +129,9 @@ final class LinkMeter {
         }, () -> {}, limit);
     }
 
-    /** Returns the rate of bytes that a thread counts until it is told that it is over, and what else ends it is done. */
+    /**
+     * Returns the rate of bytes that a thread counts until it is told that it is over, and what else ends it is done.
+     */
     private long rate(BiConsumer<LongAdder, AtomicBoolean> work, Runnable end, long limit) throws InterruptedException {
         var bytes = new LongAdder();
         var isOver = new AtomicBoolean();

@@ -5,9 +5,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The rate of something that may begin faster than it goes on: a link that is limited by a bucket of tokens lets through
- * what the bucket holds at once, and CNI's bandwidth plugin has one of 512 MiB where nobody says otherwise. So the rate is
- * that of the first window that keeps to the limit, the very first one left out, or that of the last window.
+ * The rate of something that may begin faster than it goes on: a link that is limited by a bucket of tokens lets
+ * through what the bucket holds at once, and CNI's bandwidth plugin has one of 512 MiB where nobody says otherwise. So
+ * the rate is that of the first window that keeps to the limit, the very first one left out, or that of the last
+ * window.
  *
  * @param window how long is counted
  * @param patience after which there is no other window

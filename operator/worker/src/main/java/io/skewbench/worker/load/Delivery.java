@@ -36,7 +36,9 @@ public final class Delivery implements Callback {
         deliveries.errors().accept(cause);
     }
 
-    /** Counts the record as written to a partition of its topic. Always on the same thread, and the last use of this. */
+    /**
+     * Counts the record as written to a partition of its topic. Always on the same thread, and the last use of this.
+     */
     public void acknowledged(int partition) {
         deliveries.measurements().acknowledged(deliveries.partitions().number(topic, partition), bytes, intendedNanos,
                 sentNanos, System.nanoTime());

@@ -3,8 +3,8 @@ package io.skewbench.worker.load;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * What a sender needs of a producer. Kafka's own interface has other methods in each version, so that no class can stand
- * in for it in all of them.
+ * What a sender needs of a producer. Kafka's own interface has other methods in each version, so that no class can
+ * stand in for it in all of them.
  */
 @FunctionalInterface
 public interface RecordSink {

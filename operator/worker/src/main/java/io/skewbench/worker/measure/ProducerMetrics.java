@@ -10,8 +10,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The producers' own metrics over the measured time. They are means over the client's last few seconds, so each
- * reading counts as much as was sent since the one before. Used by one thread.
+ * The producers' own metrics over the measured time. They are means over the client's last few seconds, so each reading
+ * counts as much as was sent since the one before. Used by one thread.
  */
 public final class ProducerMetrics {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);

@@ -19,9 +19,9 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a partitioner of the user's own, and refuses a partition that the topic doesn't have. Kafka's producer takes such a
- * partition for one without a leader: its records wait for their delivery time-out, two minutes by default, and then tell
- * of a time-out only.
+ * Asks a partitioner of the user's own, and refuses a partition that the topic doesn't have. Kafka's producer takes
+ * such a partition for one without a leader: its records wait for their delivery time-out, two minutes by default, and
+ * then tell of a time-out only.
  */
 public final class CheckedPartitioner implements Partitioner {
     /** How long a call of a partitioner may take, counted from when it was first seen. */

@@ -10,7 +10,10 @@ import io.skewbench.worker.measure.WorkerFacts;
 import java.time.InstantSource;
 import org.apache.kafka.common.KafkaException;
 
-/** What a worker of a consumer group does. A class of its own, so that {@code Worker} loads, and can report, without any Kafka client. */
+/**
+ * What a worker of a consumer group does. A class of its own, so that {@code Worker} loads, and can report, without any
+ * Kafka client.
+ */
 public final class Consuming {
 
     private Consuming() {}

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports, on a thread of its own, that a partitioner's {@code configure()} keeps a worker from getting ready, and that it
- * doesn't any more. A partitioner that reads tables or connects to something may need its time: whether that is too much,
- * the trial's limit for getting ready says.
+ * Reports, on a thread of its own, that a partitioner's {@code configure()} keeps a worker from getting ready, and that
+ * it doesn't any more. A partitioner that reads tables or connects to something may need its time: whether that is too
+ * much, the trial's limit for getting ready says.
  */
 public final class PreparationWatch {
     private static final Logger LOG = LoggerFactory.getLogger(PreparationWatch.class);

@@ -1,6 +1,5 @@
 package io.skewbench.worker.trial;
 
-import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.clients.ClientSettings;
 import io.skewbench.worker.clients.ConnectedProducers;

@@ -51,7 +51,9 @@ public final class WorkerClock {
         return signal.onClockOf(ready);
     }
 
-    /** Returns how the clock by which this one is corrected, or else another one, stands to it; null if none is known. */
+    /**
+     * Returns how the clock by which this one is corrected, or else another one, stands to it; null if none is known.
+     */
     @Nullable
     public StartClock startClock(StartSignal signal) {
         return StartClock.of(signal, ready);

@@ -17,8 +17,8 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 
 /**
- * Names brokers that leave records unanswered. Only those are tried that lead a partition of the trial's topics, or were
- * the last to, and from which no response has come for seconds while records wait. Used by one thread.
+ * Names brokers that leave records unanswered. Only those are tried that lead a partition of the trial's topics, or
+ * were the last to, and from which no response has come for seconds while records wait. Used by one thread.
  */
 public final class BrokerWatch {
     static final Duration SILENCE = Duration.ofSeconds(5);

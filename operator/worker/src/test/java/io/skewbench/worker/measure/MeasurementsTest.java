@@ -97,7 +97,8 @@ class MeasurementsTest {
 
     @Test
     void tellsWhatHappenedWhenIncludingTheWarmUp() {
-        // Given half a second of warm-up, a record sent in it and acknowledged 1.7 s later, by another leader than before
+        // Given half a second of warm-up, a record sent in it and acknowledged 1.7 s later, by another leader than
+        // before
         var leaders = new Leaders(Map.of(0, 5));
         var window = new Window(START, START + ms(500), START + ms(2_500));
         var told = new Measurements(window, 1, leaders);
