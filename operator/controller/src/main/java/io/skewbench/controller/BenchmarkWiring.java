@@ -2,7 +2,7 @@ package io.skewbench.controller;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
-import io.skewbench.admin.CheckedExperiment;
+import io.skewbench.admin.setting.CheckedExperiment;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.attempt.AttemptViews;
 import io.skewbench.controller.attempt.AttemptWorkers;

@@ -1,6 +1,6 @@
 package io.skewbench.controller;
 
-import io.skewbench.admin.LoginModules;
+import io.skewbench.admin.setting.LoginModules;
 import io.skewbench.controller.health.HealthServer;
 import io.skewbench.controller.health.OperatorReadiness;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndicator;
 import io.javaoperatorsdk.operator.health.Status;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
-import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
@@ -121,7 +121,7 @@ public final class SkewbenchOperator implements AutoCloseable {
                 () -> benchmarks.store(specs.store(OperatorClient.BENCHMARKS, benchmarks.sources()::requeue)));
         watches.follow(ofBenchmarks.getControllerHealthInfo());
         var unused = register(operator,
-                new SkewedTopicReconciler(kafka, new SkewedTopicPolicy(config.policy()),
+                new SkewedTopicReconciler(kafka.topics(), new SkewedTopicPolicy(config.policy()),
                         new TopicEvents(new ResourceEvents(client, clock, instance)), clock, threads),
                 config, () -> specs.store(OperatorClient.TOPICS));
         operator.start();

@@ -2,7 +2,7 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.admin.CheckedExperiment;
+import io.skewbench.admin.setting.CheckedExperiment;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;

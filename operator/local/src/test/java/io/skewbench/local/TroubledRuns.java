@@ -3,7 +3,8 @@ package io.skewbench.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.topic.Topics;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
@@ -94,10 +95,10 @@ final class TroubledRuns {
 
     /** Producers may have had it made anew already. */
     private static void replace(KafkaCluster kafka) {
-        kafka.deleteTopic("uneven");
+        new Topics(kafka).delete("uneven");
         await().atMost(PATIENCE).until(() -> {
-            kafka.createTopics(List.of("uneven"), 7, 1);
-            return kafka.topic("uneven").isPresent();
+            new Topics(kafka).createAll(List.of("uneven"), 7, 1);
+            return new Topics(kafka).layout("uneven").isPresent();
         });
     }
 

@@ -1,7 +1,7 @@
 package io.skewbench.controller.benchmark;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.skewbench.admin.Leftovers;
+import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.controller.attempt.AttemptWorkers;
 import io.skewbench.controller.attempt.WorkerCreations;
 import io.skewbench.controller.background.Answer;
@@ -109,7 +109,7 @@ public final class StepExecutor {
                 yield WRITTEN;
             }
             case Step.CreateIdleTopics(var topics) -> {
-                var lookAgain = kafka.makeIdleTopics(run.asker(), run.clusterRef(), topics);
+                var lookAgain = kafka.createIdleTopics(run.asker(), run.clusterRef(), topics);
                 // To ask about them again before each try to start workers is no success.
                 yield new Execution(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);
             }

@@ -1,6 +1,6 @@
 package io.skewbench.controller.cleanup;
 
-import io.skewbench.admin.Leftovers;
+import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.child.RunScope;

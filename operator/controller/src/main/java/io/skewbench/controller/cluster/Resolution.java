@@ -3,7 +3,7 @@ package io.skewbench.controller.cluster;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.state.WaitReason;
 
-/** What became of a reference to a cluster. */
+/** The cluster to which a reference leads. */
 public sealed interface Resolution {
 
     /** It leads to a cluster that says it is ready. */

@@ -1,7 +1,7 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.KafkaConnection;
@@ -58,7 +58,7 @@ final class KafkaAccess {
         return strimzi;
     }
 
-    /** @throws io.skewbench.admin.KafkaUnavailableException if it does not answer */
+    /** @throws io.skewbench.admin.connection.KafkaUnavailableException if it does not answer */
     ClusterState describe(ClusterRef cluster, String namespace) {
         return switch (resolve(cluster, namespace)) {
             case Resolution.Waiting(var reason, var message) -> ClusterState.waiting(reason, message);

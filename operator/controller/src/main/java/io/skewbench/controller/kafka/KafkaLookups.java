@@ -1,51 +1,47 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.admin.IdleTopicCreation;
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.Leftovers;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.leftover.Leftovers;
+import io.skewbench.admin.topic.EndOffsets;
+import io.skewbench.admin.topic.IdleTopicCreation;
+import io.skewbench.admin.topic.Topics;
 import io.skewbench.api.v1alpha1.ClusterRef;
-import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
-import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.Urgency;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
-import io.skewbench.engine.topic.StoredState;
-import io.skewbench.engine.topic.TopicBytes;
-import io.skewbench.engine.topic.TopicOutcome;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** What reconcilers ask of Kafka clusters. Nothing here blocks; who asks is woken when the answer comes or changes. */
 public final class KafkaLookups implements AutoCloseable {
     private static final Duration CLUSTER_FRESH = Duration.ofSeconds(60);
     private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final Duration TOPIC_FRESH = Duration.ofSeconds(60);
-    private static final Duration MOVING_FRESH = Duration.ofSeconds(10);
     private static final Duration SETTLING_RECHECK = Duration.ofSeconds(1);
 
     private final Lookups lookups;
     private final KafkaAccess kafka;
-    private final TopicAccess topics;
+    private final TopicLookups topics;
 
     public KafkaLookups(Lookups lookups, KubernetesClient client, OperatorPolicy policy) {
         this.lookups = lookups;
         this.kafka = new KafkaAccess(client, policy);
-        this.topics = new TopicAccess(kafka, client);
+        this.topics = new TopicLookups(lookups, new TopicAccess(kafka, client));
     }
 
     /**
@@ -58,7 +54,7 @@ public final class KafkaLookups implements AutoCloseable {
     public ClusterState cluster(Requester asker, ClusterRef cluster, Map<Integer, String> moved, boolean leaveAlone) {
         record Question(String namespace, ClusterRef cluster, Map<Integer, String> moved) {}
         var question = new Question(asker.namespace(), WayIn.of(cluster), moved);
-        var answer = lookups.askTogether(lane(asker, cluster), question, asker.uid(),
+        var answer = lookups.askTogether(asker.lane(cluster), question, asker.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
                         : RECHECK,
@@ -90,11 +86,12 @@ public final class KafkaLookups implements AutoCloseable {
         record Question(Requester asker, ClusterRef cluster, String topic) {}
         // No more of the spec is held while the question waits.
         var way = WayIn.of(cluster);
-        return lookups.ask(lane(asker, cluster), new Question(asker, way, topic),
+        return lookups.ask(asker.lane(cluster), new Question(asker, way, topic),
                 (Optional<TopicPresence> present) -> present.isEmpty()
                         ? RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
-                () -> kafka.with(way, asker.namespace(), k -> k.topic(topic).map(TopicPresence::of)), asker.wake());
+                () -> kafka.with(way, asker.namespace(), k -> new Topics(k).layout(topic).map(TopicPresence::of)),
+                asker.wake());
     }
 
     /**
@@ -104,9 +101,9 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<Map<String, List<Long>>> endOffsets(Requester asker, ClusterRef cluster, String reading,
             Set<String> topics) {
-        return lookups.ask(lane(asker, cluster), Urgency.FIRST, new Reading(asker, reading),
+        return lookups.ask(asker.lane(cluster), Urgency.FIRST, new Reading(asker, reading),
                 (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, asker.namespace(), k -> k.endOffsets(topics)), asker.wake());
+                () -> kafka.with(cluster, asker.namespace(), k -> new EndOffsets(k).of(topics)), asker.wake());
     }
 
     /** Returns why a reading that somebody has asked for has failed; empty if it hasn't. */
@@ -142,7 +139,7 @@ public final class KafkaLookups implements AutoCloseable {
 
     private Answer<Boolean> removal(Record question, Requester asker, ClusterRef cluster,
             Function<KafkaCluster, Leftovers> leftovers) {
-        return lookups.ask(lane(asker, cluster), Urgency.FIRST, question,
+        return lookups.ask(asker.lane(cluster), Urgency.FIRST, question,
                 (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
                 () -> kafka.with(cluster, asker.namespace(), k -> {
                     leftovers.apply(k).removeFrom(k);
@@ -155,8 +152,8 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @return after which time to look again at the latest
      */
-    public Duration makeIdleTopics(Requester asker, ClusterRef cluster, List<IdleTopicSet> topics) {
-        Answer<IdleTopicsView> answer = lookups.ask(lane(asker, cluster), Urgency.FIRST, new IdleTopics(asker),
+    public Duration createIdleTopics(Requester asker, ClusterRef cluster, List<IdleTopicSet> topics) {
+        Answer<IdleTopicsView> answer = lookups.ask(asker.lane(cluster), Urgency.FIRST, new IdleTopics(asker),
                 KafkaLookups::recheckAfter,
                 () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicCreation.apply(topics, k)), asker.wake());
         // Usable ones came up a moment ago.
@@ -192,77 +189,9 @@ public final class KafkaLookups implements AutoCloseable {
         };
     }
 
-    /**
-     * Reconciles a topic. Its stored state is part of the question: the outcome for an earlier state would tell again
-     * of a drift that has been repaired.
-     *
-     * @param repairsHeldUntil before which drift is not repaired; empty to repair it at once
-     */
-    public Answer<TopicOutcome> reconcile(Requester asker, SkewedTopic topic, Optional<Instant> repairsHeldUntil) {
-        record Question(@Nullable Long generation, @Nullable String topicId, boolean laidOut,
-                boolean driftTold, String change, @Nullable Instant repairsHeldUntil) {}
-        var stored = StoredState.of(topic);
-        var change = stored.change();
-        var creation = topics.creation(topic);
-        var until = repairsHeldUntil.orElse(null);
-        return lookups.askAbout(lane(asker, topic.getSpec().cluster()), new Reconciling(asker),
-                new Question(stored.generation(), stored.topicId(), stored.laidOut(), stored.driftTold(),
-                        change == null ? "" : change.announced().toString(), until),
-                TopicOutcome::freshFor, () -> topics.reconcile(topic, asker.namespace(), creation, until),
-                asker.wake());
-    }
-
-    /** Forgets everything about a SkewedTopic that is gone. */
-    public void forget(Requester asker) {
-        forgetOutcome(asker);
-        topics.forget(asker.uid());
-    }
-
-    /** Returns of how many SkewedTopics anything is remembered beside answers. */
-    int rememberedTopics() {
-        return topics.remembered();
-    }
-
-    /**
-     * Forgets the outcome for a topic, unless a reconciliation is running. Whether a creation was announced is
-     * remembered, as the SkewedTopic still exists.
-     */
-    public void forgetOutcome(Requester asker) {
-        if (!lookups.isUnderWay(new Reconciling(asker))) {
-            lookups.forget(new Reconciling(asker));
-        }
-        lookups.forget(new Bytes(asker, true));
-        lookups.forget(new Bytes(asker, false));
-    }
-
-    /**
-     * Asks how many bytes of the topic each broker has.
-     *
-     * @param moving whether that changes just now
-     */
-    public Answer<TopicBytes> bytes(Requester asker, SkewedTopic topic, boolean moving) {
-        return lookups.ask(lane(asker, topic.getSpec().cluster()), new Bytes(asker, moving),
-                (TopicBytes bytes) -> moving ? MOVING_FRESH : TOPIC_FRESH,
-                () -> topics.bytes(topic, moving, asker.namespace()), asker.wake());
-    }
-
-    /**
-     * Undoes in Kafka what must not outlive a SkewedTopic.
-     *
-     * @param delete whether to delete the topic as well, if it still belongs to the SkewedTopic
-     * @return whether the topic was deleted
-     */
-    public Answer<Boolean> release(Requester asker, SkewedTopic topic, boolean delete) {
-        record Question(Requester asker, String topic, boolean delete) {}
-        if (lookups.isUnderWay(new Reconciling(asker))) {
-            // The reconciliation may be about to create the topic.
-            return new Answer.Pending<>();
-        }
-        var released = ReleasedTopic.of(topic);
-        return lookups.ask(lane(asker, topic.getSpec().cluster()), Urgency.FIRST,
-                new Question(asker, topic.kafkaName(), delete),
-                (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
-                () -> topics.release(released, asker.namespace(), delete), asker.wake());
+    /** Returns the lookups for topics of SkewedTopics, which share the connections of these. */
+    public TopicLookups topics() {
+        return topics;
     }
 
     /** Closes what connections there are. */
@@ -270,15 +199,6 @@ public final class KafkaLookups implements AutoCloseable {
     public void close() {
         topics.close();
     }
-
-    /** Whoever names another user or listener may get an answer where one gets none. */
-    private static Lane lane(Requester asker, ClusterRef cluster) {
-        return new Lane(asker.namespace(), WayIn.of(cluster));
-    }
-
-    private record Reconciling(Requester asker) {}
-
-    private record Bytes(Requester asker, boolean moving) {}
 
     private record IdleTopics(Requester asker) {}
 

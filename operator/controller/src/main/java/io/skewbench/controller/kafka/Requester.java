@@ -2,12 +2,15 @@ package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.controller.background.Lane;
+import io.skewbench.controller.cluster.WayIn;
 import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The resource on whose behalf something is asked. Holds none of it but its names: askers are remembered for minutes
- * after the last question, when the resource, of up to some MiB, may have been deleted.
+ * The resource for which something is asked. It holds only the names of the resource: requesters are remembered for
+ * minutes after the last question, and the resource, of up to some MiB, may have been deleted.
  *
  * @param uid tells it from an earlier resource of the same name
  * @param wake makes it reconcile again
@@ -21,7 +24,15 @@ public record Requester(String namespace, String uid, Runnable wake) {
                 () -> wake.accept(id));
     }
 
-    /** Two askers are the same if they ask for the same resource, whatever wakes it. */
+    /**
+     * Returns the lane of questions to a cluster. Who names another user or listener may get an answer where this gets
+     * none.
+     */
+    Lane lane(ClusterRef cluster) {
+        return new Lane(namespace, WayIn.of(cluster));
+    }
+
+    /** Two requesters are the same if they ask for the same resource. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Requester(var itsNamespace, var itsUid, var itsWake) && itsNamespace.equals(namespace)

@@ -1,10 +1,10 @@
 package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.skewbench.admin.CreationTracker;
-import io.skewbench.admin.TopicContext;
-import io.skewbench.admin.TopicReconciliation;
-import io.skewbench.admin.TopicSizes;
+import io.skewbench.admin.topic.CreationTracker;
+import io.skewbench.admin.topic.TopicContext;
+import io.skewbench.admin.topic.TopicReconciliation;
+import io.skewbench.admin.topic.TopicSizes;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.Resolution;

@@ -1,6 +1,6 @@
 package io.skewbench.controller.kafka;
 
-import io.skewbench.admin.TopicLayout;
+import io.skewbench.admin.topic.TopicLayout;
 
 /**
  * What Benchmarks have to know of a topic that they find. Many may wait for the same topic of many partitions, and each

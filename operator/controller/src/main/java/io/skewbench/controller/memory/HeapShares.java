@@ -1,6 +1,6 @@
 package io.skewbench.controller.memory;
 
-import io.skewbench.admin.AnswerMemory;
+import io.skewbench.admin.connection.AnswerMemory;
 import io.skewbench.controller.background.KeptBounds;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.child.Parts;

@@ -19,9 +19,9 @@ import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.kafka.ClusterNotReadyException;
-import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.kafka.TopicLookups;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.engine.Problem;
@@ -61,7 +61,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     /** The answer to an earlier question may come first, and requeues nothing. */
     private static final Duration SOON = Duration.ofSeconds(1);
 
-    private final KafkaLookups kafka;
+    private final TopicLookups kafka;
     private final SkewedTopicPolicy policy;
     private final TopicEvents events;
     private final InstantSource clock;
@@ -71,7 +71,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private final RepairBackoff repairs;
     private final LookupEvents<SkewedTopic> lookups = new LookupEvents<>();
 
-    public SkewedTopicReconciler(KafkaLookups kafka, SkewedTopicPolicy policy, TopicEvents events,
+    public SkewedTopicReconciler(TopicLookups kafka, SkewedTopicPolicy policy, TopicEvents events,
             InstantSource clock, NamespaceThreads threads) {
         this.threads = threads;
         this.kafka = kafka;
@@ -94,7 +94,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         if (context.isPrimaryResourceDeleted()) {
             removals.forget(stored);
             repairs.forget(stored);
-            kafka.forget(asker(stored));
+            kafka.forget(requester(stored));
             var primaries = context.getPrimaryCache();
             lookups.deleted(id, () -> primaries.get(id));
             threads.forget(stored);
@@ -111,7 +111,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             unwatched.end(stored);
         } else if (TopicConditions.tellOfStall(stored, TopicReason.NO_MEMORY)
                 || (policy.refusals(stored).isEmpty() && unwatched.keep(stored, leftOut.get()))) {
-            kafka.forgetOutcome(asker(stored));
+            kafka.forgetOutcome(requester(stored));
             return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(HeldSpec.READ_AGAIN);
         }
         return leftOut.isEmpty()
@@ -133,7 +133,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         }
         if (noMemory.isPresent() && StoredState.of(topic).change() == null) {
             // The outcome takes memory as well.
-            kafka.forgetOutcome(asker(topic));
+            kafka.forgetOutcome(requester(topic));
             return write(topic, new TopicSituation.Refused(TopicReason.NO_MEMORY, List.of(noMemory.get())), context)
                     .rescheduleAfter(HeldSpec.READ_AGAIN);
         }
@@ -157,7 +157,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     /** Returns what is known of a topic; empty if that is being found out, and there is a status already. */
     private Optional<TopicSituation> observe(SkewedTopic topic) {
         var heldUntil = repairs.heldUntil(topic);
-        return switch (kafka.reconcile(asker(topic), topic, heldUntil)) {
+        return switch (kafka.reconcile(requester(topic), topic, heldUntil)) {
             case Answer.Pending<TopicOutcome> pending -> isWritten(topic)
                     ? Optional.empty()
                     : Optional.of(new TopicSituation.Connecting());
@@ -179,7 +179,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         var seen = outcome.seen();
         var present = seen == null ? null : seen.topic();
         return present != null
-                && kafka.bytes(asker(topic), topic, present.moving()) instanceof Answer.Known<TopicBytes>(var bytes)
+                && kafka.bytes(requester(topic), topic, present.moving()) instanceof Answer.Known<TopicBytes>(var bytes)
                         ? bytes
                         : TopicBytes.UNKNOWN;
     }
@@ -189,7 +189,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         if (!cleanup.isNeeded()) {
             return end(topic, context);
         }
-        return switch (removals.of(topic, kafka.release(asker(topic), topic, cleanup.deletesTopic()))) {
+        return switch (removals.of(topic, kafka.release(requester(topic), topic, cleanup.deletesTopic()))) {
             case RemovalProgress.Done(var deleted) -> {
                 LOGGER.atInfo().addKeyValue("topic", topic.kafkaName()).addKeyValue("deleted", deleted)
                         .log("Topic is released");
@@ -216,7 +216,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                 : WaitReason.KAFKA_UNAVAILABLE.text();
     }
 
-    private Requester asker(SkewedTopic topic) {
+    private Requester requester(SkewedTopic topic) {
         return Requester.of(topic, lookups::propagateEvent);
     }
 

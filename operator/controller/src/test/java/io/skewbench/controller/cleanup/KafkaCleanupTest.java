@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.api.model.events.v1.Event;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.skewbench.admin.Leftovers;
+import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;

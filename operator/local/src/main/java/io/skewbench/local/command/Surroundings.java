@@ -1,7 +1,7 @@
 package io.skewbench.local.command;
 
-import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.RefusedByKafkaException;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.connection.RefusedByKafkaException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;

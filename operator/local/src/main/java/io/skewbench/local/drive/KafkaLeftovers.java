@@ -4,6 +4,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.Leftovers;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.local.progress.ProgressOutput;
 import java.util.function.Consumer;
 

@@ -1,8 +1,9 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.IdleTopicCreation;
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.topic.IdleTopicCreation;
+import io.skewbench.admin.topic.Topics;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.local.progress.ProgressOutput;
@@ -45,7 +46,7 @@ public final class RunIdleTopics {
             return;
         }
         try {
-            kafka.deleteTopics(topics);
+            new Topics(kafka).deleteAll(topics);
         } catch (KafkaUnavailableException e) {
             progress.say("Idle topics of the run may be left in Kafka, such as " + topics.iterator().next() + ": "
                     + e.getMessage());

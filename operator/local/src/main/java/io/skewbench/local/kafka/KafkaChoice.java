@@ -1,6 +1,6 @@
 package io.skewbench.local.kafka;
 
-import io.skewbench.admin.SettingValues;
+import io.skewbench.admin.setting.SettingValues;
 import io.skewbench.engine.NearestName;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.secret.Secrets;

@@ -1,7 +1,7 @@
 package io.skewbench.local.kafka;
 
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.local.plan.InvalidInputException;
 import java.io.IOException;
 import java.net.InetSocketAddress;

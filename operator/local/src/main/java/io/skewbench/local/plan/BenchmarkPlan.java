@@ -1,6 +1,6 @@
 package io.skewbench.local.plan;
 
-import io.skewbench.admin.CheckedExperiment;
+import io.skewbench.admin.setting.CheckedExperiment;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment;

@@ -1,6 +1,7 @@
 package io.skewbench.local.session;
 
 import io.skewbench.admin.KafkaCluster;
+import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.engine.result.TrialResult;

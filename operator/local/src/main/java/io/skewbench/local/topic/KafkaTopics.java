@@ -1,10 +1,11 @@
 package io.skewbench.local.topic;
 
-import io.skewbench.admin.CreationTracker;
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.TopicContext;
-import io.skewbench.admin.TopicReconciliation;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.topic.CreationTracker;
+import io.skewbench.admin.topic.TopicContext;
+import io.skewbench.admin.topic.TopicReconciliation;
+import io.skewbench.admin.topic.Topics;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
@@ -77,7 +78,7 @@ public final class KafkaTopics {
             }
             changes.addAll(TopicAnnouncements.ofRun(plan));
             problems.addAll(TopicProblems.tooManyReplicas(plan, brokers));
-            TopicProblems.existing(plan).filter(topic -> kafka.topic(topic.name()).isEmpty())
+            TopicProblems.existing(plan).filter(topic -> new Topics(kafka).layout(topic.name()).isEmpty())
                     .forEach(topic -> problems.add(TopicProblems.line(plan, topic,
                             "the cluster has no topic of this name; create it, or name a SkewedTopic in topic")));
         }
@@ -171,7 +172,8 @@ public final class KafkaTopics {
                         new TopicAnnouncements(topic).isDeletedAfterwards(), kafka)) {
                     statuses.forget(name);
                     progress.say("Topic " + name + " is deleted");
-                } else if (kafka.topic(name).filter(present -> isCreated(name, present.id())).isPresent()) {
+                } else if (new Topics(kafka).layout(name).filter(present -> isCreated(name, present.id()))
+                        .isPresent()) {
                     progress.say("Topic " + name + " is left on Kafka; with deletionPolicy: Delete, SkewedTopic "
                             + topic.getMetadata().getName() + " would have it deleted");
                 }

@@ -3,8 +3,13 @@ package io.skewbench.local.topic;
 import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.KafkaUnavailableException;
 import io.skewbench.admin.TopicLayout;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.topic.TopicLayout;
+import io.skewbench.admin.topic.Topics;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
@@ -63,7 +68,8 @@ public final class LaidOutTopics implements RunTopics {
     }
 
     private static TopicView existing(String topic, KafkaCluster kafka) {
-        var layout = kafka.topic(topic).orElseThrow(() -> new RunFailedException("Topic " + topic + " is gone"));
+        var layout = new Topics(kafka).layout(topic)
+                .orElseThrow(() -> new RunFailedException("Topic " + topic + " is gone"));
         return new TopicView.Usable(topic, layout.replicas().size());
     }
 
@@ -119,7 +125,7 @@ public final class LaidOutTopics implements RunTopics {
 
     @Override
     public Map<String, TopicLayout> look() {
-        return kafka.topics(names.keySet());
+        return new Topics(kafka).layouts(names.keySet());
     }
 
     private Map<String, TopicLayout> awaitServed(Runnable check,

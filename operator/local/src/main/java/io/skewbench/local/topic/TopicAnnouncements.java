@@ -1,7 +1,7 @@
 package io.skewbench.local.topic;
 
-import io.skewbench.admin.OtherSetting;
-import io.skewbench.admin.TopicForecast;
+import io.skewbench.admin.topic.OtherSetting;
+import io.skewbench.admin.topic.TopicForecast;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment.PlannedIdleTopics;
 import io.skewbench.engine.topic.DeletionPolicy;

@@ -1,6 +1,6 @@
 package io.skewbench.local.topic;
 
-import io.skewbench.admin.TopicLayout;
+import io.skewbench.admin.topic.TopicLayout;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

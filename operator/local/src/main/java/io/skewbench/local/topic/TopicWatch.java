@@ -1,7 +1,7 @@
 package io.skewbench.local.topic;
 
-import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.TopicLayout;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.topic.TopicLayout;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;

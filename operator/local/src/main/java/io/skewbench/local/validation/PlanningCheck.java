@@ -1,8 +1,8 @@
 package io.skewbench.local.validation;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.skewbench.admin.CheckedExperiment;
-import io.skewbench.admin.TopicSettings;
+import io.skewbench.admin.setting.CheckedExperiment;
+import io.skewbench.admin.setting.TopicSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.TopicLayout;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.topic.TopicLayout;
+import io.skewbench.admin.topic.Topics;
 import io.skewbench.brokers.Brokers;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
@@ -69,7 +70,7 @@ class KafkaTopicsIT {
 
     @AfterEach
     void deleteTopics() {
-        kafka.deleteTopics(kafka.topicsNamed(""));
+        new Topics(kafka).deleteAll(new Topics(kafka).named(""));
         awaitGone();
         said.reset();
     }
@@ -77,7 +78,7 @@ class KafkaTopicsIT {
     /** Brokers learn of it one after the other, and any may be asked. */
     private void awaitGone() {
         for (var look = 0; look < 10; look++) {
-            await().until(() -> kafka.topicsNamed("").isEmpty());
+            await().until(() -> new Topics(kafka).named("").isEmpty());
         }
     }
 
@@ -106,11 +107,11 @@ class KafkaTopicsIT {
 
         topics.check(plans);
         assertThat(said()).contains("Adds partitions 3 to 6 to topic uneven", "retention.ms=1000 (now 777000)");
-        assertThat(kafka.topic("uneven").orElseThrow().replicas()).hasSize(3);
+        assertThat(new Topics(kafka).layout("uneven").orElseThrow().replicas()).hasSize(3);
         topics.layOut(plans.getFirst());
-        assertThat(kafka.topic("uneven").orElseThrow().replicas()).hasSize(7);
+        assertThat(new Topics(kafka).layout("uneven").orElseThrow().replicas()).hasSize(7);
         topics.end();
-        assertThat(kafka.topicsNamed("uneven")).hasSize(1);
+        assertThat(new Topics(kafka).named("uneven")).hasSize(1);
     }
 
     @Test
@@ -148,7 +149,7 @@ class KafkaTopicsIT {
         first.layOut(plans("").getFirst());
         first.end();
         assertThat(said()).contains("Topic uneven is left on Kafka", "deletionPolicy: Delete");
-        var id = kafka.topic("uneven").map(TopicLayout::id);
+        var id = new Topics(kafka).layout("uneven").map(TopicLayout::id);
         // Then somebody else's runs leave it alone
         assertThatThrownBy(() -> topics("elsewhere").check(plans(""))).isInstanceOf(InvalidInputException.class);
         // When
@@ -156,7 +157,7 @@ class KafkaTopicsIT {
         second.check(plans("deletionPolicy: Delete"));
         assertThat(said()).contains("Sends to topic uneven as it is laid out; deletes it afterwards");
         second.layOut(plans("deletionPolicy: Delete").getFirst());
-        assertThat(kafka.topic("uneven").map(TopicLayout::id)).isEqualTo(id);
+        assertThat(new Topics(kafka).layout("uneven").map(TopicLayout::id)).isEqualTo(id);
         second.end();
         // Then
         assertThat(said()).contains("Topic uneven is deleted");
@@ -172,7 +173,7 @@ class KafkaTopicsIT {
         var first = topics("results");
         first.layOut(plans("").getFirst());
         first.end();
-        kafka.deleteTopic("uneven");
+        new Topics(kafka).delete("uneven");
         awaitGone();
         createForeign();
         // When
@@ -201,7 +202,7 @@ class KafkaTopicsIT {
         var laidOut = topics("results").layOut(plans(more).getFirst());
         laidOut.settle(KafkaTopicsIT::checkNothing);
 
-        kafka.deleteTopic("uneven");
+        new Topics(kafka).delete("uneven");
         awaitGone();
         createForeign();
 
@@ -212,18 +213,18 @@ class KafkaTopicsIT {
     @Test
     void makesAgainWhatSomebodyDeletesOnlyToRepairIt() throws Exception {
         var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
-        kafka.deleteTopic("uneven");
+        new Topics(kafka).delete("uneven");
         awaitGone();
         assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Somebody deleted topic uneven").hasMessageContaining("onDrift: Repair");
 
         var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
         repaired.settle(KafkaTopicsIT::checkNothing);
-        kafka.deleteTopic("uneven");
+        new Topics(kafka).delete("uneven");
         awaitGone();
         repaired.settle(KafkaTopicsIT::checkNothing);
         assertThat(said()).contains("Topic uneven: Somebody deleted topic uneven");
-        assertThat(kafka.topic("uneven").orElseThrow().leaders()).hasSize(7);
+        assertThat(new Topics(kafka).layout("uneven").orElseThrow().leaders()).hasSize(7);
     }
 
     @Test
@@ -237,7 +238,7 @@ class KafkaTopicsIT {
         move(0, 2);
         repaired.settle(KafkaTopicsIT::checkNothing);
         assertThat(said()).contains("0 ([2] instead of [0]). Repairing it");
-        assertThat(kafka.topic("uneven").orElseThrow().leaders().getFirst()).isZero();
+        assertThat(new Topics(kafka).layout("uneven").orElseThrow().leaders().getFirst()).isZero();
 
         try (var admin = admin()) {
             admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(9))).all().get();
@@ -267,7 +268,7 @@ class KafkaTopicsIT {
     void noticesOnResumeThatATopicHasBeenReplaced() throws Exception {
         createForeign();
         var before = topics("results").layOut(plansForExisting().getFirst()).ids();
-        kafka.deleteTopic("uneven");
+        new Topics(kafka).delete("uneven");
         awaitGone();
         createForeign();
         var after = topics("results").layOut(plansForExisting().getFirst());
@@ -286,7 +287,8 @@ class KafkaTopicsIT {
             admin.alterPartitionReassignments(Map.of(new TopicPartition("uneven", partition),
                     Optional.of(new NewPartitionReassignment(List.of(broker))))).all().get();
         }
-        await().until(() -> kafka.topic("uneven").orElseThrow().replicas().get(partition).equals(List.of(broker)));
+        await().until(() -> new Topics(kafka).layout("uneven").orElseThrow().replicas().get(partition)
+                .equals(List.of(broker)));
     }
 
     @Test
@@ -321,7 +323,8 @@ class KafkaTopicsIT {
     private List<Object> seen() throws Exception {
         try (var admin = admin()) {
             var resource = new ConfigResource(ConfigResource.Type.TOPIC, "uneven");
-            return List.of(kafka.topic("uneven").map(TopicLayout::id), kafka.topic("uneven").map(TopicLayout::replicas),
+            return List.of(new Topics(kafka).layout("uneven").map(TopicLayout::id),
+                    new Topics(kafka).layout("uneven").map(TopicLayout::replicas),
                     Objects.requireNonNull(admin.describeConfigs(Set.of(resource)).all().get().get(resource))
                             .get("retention.ms").value());
         }

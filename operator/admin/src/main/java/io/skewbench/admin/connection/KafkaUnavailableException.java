@@ -1,0 +1,48 @@
+package io.skewbench.admin.connection;
+
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.TimeoutException;
+
+/**
+ * The cluster did not do what was asked, for a reason that may pass: no connection, time-out, no leader. The message
+ * says what was asked and what Kafka answered, fit for a condition.
+ */
+public final class KafkaUnavailableException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public KafkaUnavailableException(String asked, Throwable answer) {
+        super(asked + ": " + describe(answer), answer);
+    }
+
+    public KafkaUnavailableException(String message) {
+        super(message);
+    }
+
+    /** Returns what became of a question whose answer has waited for memory: that is no silence of the cluster. */
+    static KafkaUnavailableException withoutRoom(String servers, KafkaUnavailableException why) {
+        var failure = new KafkaUnavailableException(
+                "Waited in vain for memory to read the answer of Kafka at " + servers
+                        + ": other answers to this namespace, or to all, take up what there is; Skewbench tries again");
+        failure.addSuppressed(why);
+        return failure;
+    }
+
+    /** Returns whether the cluster gave no answer at all, so that another question to it would get none either. */
+    public boolean isSilence() {
+        for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof TimeoutException || cause instanceof ConfigException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String describe(Throwable answer) {
+        var innermost = answer;
+        while (innermost.getCause() != null) {
+            innermost = innermost.getCause();
+        }
+        var message = innermost.getMessage();
+        return innermost.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+    }
+}

@@ -1,0 +1,88 @@
+package io.skewbench.admin.leftover;
+
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.topic.Topics;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.KafkaNames;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.Task;
+import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.TaskPlan;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What workers leave in Kafka when they have ended, and what a run has made there for them.
+ *
+ * @param groups ids of consumer groups
+ * @param topics names of topics that were made for the workers alone
+ */
+public record Leftovers(Set<String> groups, Set<String> topics) {
+
+    /** Nothing. */
+    public static final Leftovers NONE = new Leftovers(Set.of(), Set.of());
+
+    /** Returns those of the workers of these plans. */
+    public static Leftovers of(Collection<TaskPlan> plans) {
+        return new Leftovers(
+                plans.stream().flatMap(plan -> plan instanceof ConsumerPlan reads
+                        ? Stream.of(reads.groupId())
+                        : Stream.empty()).collect(Collectors.toUnmodifiableSet()),
+                plans.stream().flatMap(plan -> Stream.ofNullable(plan.control().clockTopic()))
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** Returns what the workers of an attempt leave, as the spec has them. */
+    public static Leftovers of(BenchmarkSpec spec, KafkaNames attempt) {
+        var groups = Task.of(spec).stream().filter(task -> task.group() != null).map(attempt::group)
+                .collect(Collectors.toUnmodifiableSet());
+        return new Leftovers(groups, Set.of(attempt.clockTopic()));
+    }
+
+    /**
+     * Returns all that Kafka has of a run, whatever its plans say or said.
+     *
+     * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
+     */
+    public static Leftovers ofRun(String runId, KafkaCluster kafka) {
+        var prefix = RunId.kafkaPrefix(runId);
+        return new Leftovers(new ConsumerGroups(kafka).named(prefix), new Topics(kafka).named(prefix));
+    }
+
+    /** Returns the same and more topics. */
+    public Leftovers withTopics(Set<String> more) {
+        return new Leftovers(groups,
+                Stream.concat(topics.stream(), more.stream()).collect(Collectors.toUnmodifiableSet()));
+    }
+
+    public boolean isEmpty() {
+        return groups.isEmpty() && topics.isEmpty();
+    }
+
+    /**
+     * Removes them where the consumers were killed; any that aren't there are fine.
+     *
+     * @throws KafkaUnavailableException if that isn't possible now
+     */
+    public void removeAbandonedFrom(KafkaCluster kafka) {
+        new ConsumerGroups(kafka).removeMembers(groups);
+        removeFrom(kafka);
+    }
+
+    /**
+     * Removes them; any that aren't there are fine.
+     *
+     * @throws KafkaUnavailableException if that isn't possible now, as while a consumer is still taken for alive
+     */
+    public void removeFrom(KafkaCluster kafka) {
+        if (!topics.isEmpty()) {
+            new Topics(kafka).deleteAll(topics);
+        }
+        if (!groups.isEmpty()) {
+            new ConsumerGroups(kafka).delete(groups);
+        }
+    }
+}

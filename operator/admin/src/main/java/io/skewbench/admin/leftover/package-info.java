@@ -1,0 +1,5 @@
+/** Removes what workers leave in Kafka. */
+@NullMarked
+package io.skewbench.admin.leftover;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package io.skewbench.admin.setting;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.plan.ExperimentPlanner;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** An experiment whose client settings Kafka's clients take. */
+public final class CheckedExperiment {
+
+    private CheckedExperiment() {}
+
+    /**
+     * Plans a spec.
+     *
+     * @return the experiment, or each mistake once: of a value that a definition of Kafka's refuses, nothing else is
+     * told
+     */
+    public static Planned<Experiment> of(BenchmarkSpec spec) {
+        var settings = KafkaSettings.check(spec);
+        var refused = settings.stream().map(Problem::path).collect(Collectors.toSet());
+        return switch (ExperimentPlanner.plan(spec)) {
+            case Planned.Invalid<Experiment>(var problems) -> new Planned.Invalid<>(
+                    Stream.concat(problems.stream().filter(problem -> !refused.contains(problem.path())),
+                            settings.stream()).distinct().toList());
+            case Planned.Valid<Experiment> valid -> settings.isEmpty() ? valid : new Planned.Invalid<>(settings);
+        };
+    }
+}

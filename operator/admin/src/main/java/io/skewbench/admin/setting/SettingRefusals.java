@@ -1,0 +1,53 @@
+package io.skewbench.admin.setting;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.skewbench.engine.Units;
+import io.skewbench.protocol.bounds.Bounds;
+import java.util.Set;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+
+/**
+ * Says what would be right in place of a value that a definition of Kafka's refuses, as the definitions do not tell.
+ */
+final class SettingRefusals {
+    private static final Set<ConfigDef.Type> NUMBERS = Set.of(ConfigDef.Type.SHORT, ConfigDef.Type.INT,
+            ConfigDef.Type.LONG);
+
+    private SettingRefusals() {}
+
+    /** @param who refuses it, such as Kafka's client */
+    static String remedy(ConfigDef.ConfigKey key, String value, ConfigException refusal, String who) {
+        if (key.type == ConfigDef.Type.BOOLEAN) {
+            return "must be true or false";
+        }
+        if (NUMBERS.contains(key.type) && !value.strip().matches("[+-]?[0-9]{1,18}")) {
+            return key.name.endsWith(".ms")
+                    ? "must be a whole number of milliseconds, without a unit" + milliseconds(value)
+                    : key.name.contains("bytes") || key.name.endsWith(".size") || key.name.endsWith(".memory")
+                            ? "must be a whole number of bytes, without a unit" + bytes(value)
+                            : "must be a whole number";
+        }
+        // Kafka's own words, without the value and the setting, which stand before them.
+        return "is refused by " + who + ": " + Bounds.errorMessage(
+                String.valueOf(refusal.getMessage()).replaceFirst("(?s)^Invalid value .* for configuration [^ ]+: ",
+                        ""));
+    }
+
+    private static String milliseconds(String value) {
+        try {
+            return ": write " + Units.duration(value.strip()).toMillis();
+        } catch (IllegalArgumentException e) {
+            return ", such as 100";
+        }
+    }
+
+    private static String bytes(String value) {
+        try {
+            // People write MB and mean what Kubernetes calls M.
+            return ": write " + Units.bytes(Quantity.parse(value.strip().replaceFirst("(?<=[kKMG]i?)B$", "")));
+        } catch (IllegalArgumentException e) {
+            return ", such as 65536";
+        }
+    }
+}

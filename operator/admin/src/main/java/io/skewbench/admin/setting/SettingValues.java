@@ -1,0 +1,36 @@
+package io.skewbench.admin.setting;
+
+import java.util.Optional;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+
+/** Whether a value is one that a setting of Kafka's may have. */
+public final class SettingValues {
+
+    private SettingValues() {}
+
+    /** Returns why Kafka's client would refuse the value, and what to write; empty if it takes it. */
+    public static Optional<String> refusal(ConfigDef.ConfigKey key, String value) {
+        return refusal(key, value, true, "Kafka's client");
+    }
+
+    /**
+     * Returns why every broker would refuse the value, and what to write: the ranges of numbers differ between
+     * versions.
+     */
+    static Optional<String> refusalByBrokers(ConfigDef.ConfigKey key, String value) {
+        return refusal(key, value, false, "Kafka's brokers");
+    }
+
+    private static Optional<String> refusal(ConfigDef.ConfigKey key, String value, boolean ranges, String who) {
+        try {
+            var parsed = ConfigDef.parseType(key.name, value, key.type);
+            if (key.validator != null && (ranges || !(parsed instanceof Number))) {
+                key.validator.ensureValid(key.name, parsed);
+            }
+            return Optional.empty();
+        } catch (ConfigException e) {
+            return Optional.of(SettingRefusals.remedy(key, value, e, who));
+        }
+    }
+}

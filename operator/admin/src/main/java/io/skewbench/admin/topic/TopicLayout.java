@@ -1,0 +1,18 @@
+package io.skewbench.admin.topic;
+
+import java.util.List;
+
+/**
+ * A topic as the cluster has it.
+ *
+ * @param id Kafka's id, which tells a topic from a later one of the same name
+ * @param replicas for each partition, in order, its brokers; the first is the preferred leader
+ * @param leaders for each partition its present leader, -1 without one
+ */
+public record TopicLayout(String id, List<List<Integer>> replicas, List<Integer> leaders) {
+
+    /** Returns whether every partition has a leader, so that producers can send to it. */
+    public boolean isServed() {
+        return !leaders.contains(-1);
+    }
+}

@@ -1,0 +1,113 @@
+package io.skewbench.controller.kafka;
+
+import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.background.Urgency;
+import io.skewbench.engine.topic.StoredState;
+import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicOutcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the reconciler of SkewedTopics asks of Kafka clusters. Nothing here blocks; the resource that asks is reconciled
+ * again when the answer comes or changes.
+ */
+public final class TopicLookups implements AutoCloseable {
+    private static final Duration FRESH = Duration.ofSeconds(60);
+    private static final Duration MOVING_FRESH = Duration.ofSeconds(10);
+
+    private final Lookups lookups;
+    private final TopicAccess topics;
+
+    TopicLookups(Lookups lookups, TopicAccess topics) {
+        this.lookups = lookups;
+        this.topics = topics;
+    }
+
+    /**
+     * Reconciles a topic. Its stored state is part of the question: the outcome for an earlier state would tell again
+     * of a drift that has been repaired.
+     *
+     * @param repairsHeldUntil before which drift is not repaired; empty to repair it at once
+     */
+    public Answer<TopicOutcome> reconcile(Requester requester, SkewedTopic topic, Optional<Instant> repairsHeldUntil) {
+        record Question(@Nullable Long generation, @Nullable String topicId, boolean laidOut,
+                boolean driftTold, String change, @Nullable Instant repairsHeldUntil) {}
+        var stored = StoredState.of(topic);
+        var change = stored.change();
+        var creation = topics.creation(topic);
+        var until = repairsHeldUntil.orElse(null);
+        return lookups.askAbout(requester.lane(topic.getSpec().cluster()), new Reconciling(requester),
+                new Question(stored.generation(), stored.topicId(), stored.laidOut(), stored.driftTold(),
+                        change == null ? "" : change.announced().toString(), until),
+                TopicOutcome::freshFor, () -> topics.reconcile(topic, requester.namespace(), creation, until),
+                requester.wake());
+    }
+
+    /** Forgets everything about a SkewedTopic that is gone. */
+    public void forget(Requester requester) {
+        forgetOutcome(requester);
+        topics.forget(requester.uid());
+    }
+
+    /** Returns for how many SkewedTopics the creation of a topic is tracked. */
+    int remembered() {
+        return topics.remembered();
+    }
+
+    /**
+     * Forgets the outcome for a topic, unless a reconciliation is running. Whether a creation was announced is
+     * remembered, as the SkewedTopic still exists.
+     */
+    public void forgetOutcome(Requester requester) {
+        if (!lookups.isUnderWay(new Reconciling(requester))) {
+            lookups.forget(new Reconciling(requester));
+        }
+        lookups.forget(new Bytes(requester, true));
+        lookups.forget(new Bytes(requester, false));
+    }
+
+    /**
+     * Asks how many bytes of the topic each broker has.
+     *
+     * @param moving whether that changes just now
+     */
+    public Answer<TopicBytes> bytes(Requester requester, SkewedTopic topic, boolean moving) {
+        return lookups.ask(requester.lane(topic.getSpec().cluster()), new Bytes(requester, moving),
+                (TopicBytes bytes) -> moving ? MOVING_FRESH : FRESH,
+                () -> topics.bytes(topic, moving, requester.namespace()), requester.wake());
+    }
+
+    /**
+     * Undoes in Kafka what must not outlive a SkewedTopic.
+     *
+     * @param delete whether to delete the topic as well, if it still belongs to the SkewedTopic
+     * @return whether the topic was deleted
+     */
+    public Answer<Boolean> release(Requester requester, SkewedTopic topic, boolean delete) {
+        record Question(Requester requester, String topic, boolean delete) {}
+        if (lookups.isUnderWay(new Reconciling(requester))) {
+            // The reconciliation may be about to create the topic.
+            return new Answer.Pending<>();
+        }
+        var released = ReleasedTopic.of(topic);
+        return lookups.ask(requester.lane(topic.getSpec().cluster()), Urgency.FIRST,
+                new Question(requester, topic.kafkaName(), delete),
+                (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
+                () -> topics.release(released, requester.namespace(), delete), requester.wake());
+    }
+
+    /** Closes the connections that are kept. */
+    @Override
+    public void close() {
+        topics.close();
+    }
+
+    private record Reconciling(Requester requester) {}
+
+    private record Bytes(Requester requester, boolean moving) {}
+}
