@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.Conditions;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public final class AwaitMain {
                 out.println(news);
                 told = news;
             }
-            if (status != null && Conditions.isTrue(status.conditions(), "Finished")) {
+            if (status != null && RunState.saysFinished(status)) {
                 out.print(Serialization.asYaml(status));
                 return Conditions.isTrue(status.conditions(), "Complete") ? COMPLETE : NOT_COMPLETE;
             }

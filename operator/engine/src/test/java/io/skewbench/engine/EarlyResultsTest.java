@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.run.Driver;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;

@@ -4,7 +4,7 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.TopicView;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.bounds.Bounds;

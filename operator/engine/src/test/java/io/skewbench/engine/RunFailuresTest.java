@@ -10,10 +10,11 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.TopicView;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.WorkerReport;
@@ -163,7 +164,7 @@ class RunFailuresTest {
             world.carryOut(decision.step());
         }
 
-        assertThat(told).anySatisfy(summary -> assertThat(summary).startsWith("Runs trial 1 of 6: ")
+        assertThat(told).anySatisfy(summary -> assertThat(summary).startsWith("Running trial 1 of 6: ")
                 .contains("; worker c1-0 is stuck: broker 1 (b1:9092) can't be reached; the trial fails at "));
     }
 
@@ -206,7 +207,7 @@ class RunFailuresTest {
         assertThat(decision.status().runId()).isNull();
         assertThat(decision.status().summary()).isEqualTo(problem.toString());
         assertThat(conditions(benchmark)).containsEntry("Stalled", "True").containsEntry("Ready", "False");
-        assertThat(Run.isOver(benchmark)).isFalse();
+        assertThat(RunState.isOver(benchmark)).isFalse();
 
         world.driveToEnd(benchmark, run);
         assertThat(conditions(benchmark)).containsEntry("Complete", "True").containsEntry("Stalled", "False");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class RunTest {
         assertThat(benchmark.getStatus().phase()).isEqualTo("Complete");
         assertThat(benchmark.getStatus().progress()).isNotNull()
                 .satisfies(progress -> assertThat(progress.text()).isEqualTo("6/6"));
-        assertThat(Run.isOver(benchmark)).isTrue();
+        assertThat(RunState.isOver(benchmark)).isTrue();
     }
 
     @Test

@@ -23,7 +23,7 @@ public final class StoredResults {
               repetitions: 1
             status:
               phase: Running
-              summary: Runs trial 2 of 2
+              summary: Running trial 2 of 2
               runId: 666ff6ccaa
               progress: {trials: 2, completed: 1, failed: 0, text: 1/2}
               trials:
@@ -37,9 +37,9 @@ public final class StoredResults {
                   workloads: []
               warnings: [With 1 repetition, chance can look like a difference]
               conditions:
-                - {type: Ready, status: "False", reason: TrialRunning, message: Runs trial 2 of 2}
+                - {type: Ready, status: "False", reason: TrialRunning, message: Running trial 2 of 2}
                 - {type: Failed, status: "False", reason: NotFailed, message: Nothing failed for good}
-                - {type: Finished, status: "False", reason: Running, message: Runs trial 2 of 2}
+                - {type: Finished, status: "False", reason: Running, message: Running trial 2 of 2}
             """;
 
     private StoredResults() {}

@@ -1,7 +1,7 @@
 package io.skewbench.admin.connection;
 
-import io.skewbench.engine.Observed.BrokerView;
-import io.skewbench.engine.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.BrokerView;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -14,7 +14,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.MissingWorkers;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.report.StartSignal;

@@ -10,7 +10,6 @@ import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.Requester;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.link.LinkMeasurement;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.observation.MachineViews;
@@ -38,6 +37,7 @@ import io.skewbench.engine.observation.Observed.Machines;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.WaitReason;
 import java.time.InstantSource;
 import java.util.List;
@@ -124,7 +124,9 @@ public final class BenchmarkObserver {
                 place.topics(), kafka.idleTopics(run.asker()),
                 needsPayloads ? payloads.problems(run) : List.of(), children.results(),
                 current.map(id -> attempts.view(run, planned, children, id)).orElse(null),
-                Started.is(benchmark) ? new MachineViews(run, children, nodes).observe(cluster) : Machines.UNKNOWN,
+                RunState.hasStarted(benchmark)
+                        ? new MachineViews(run, children, nodes).observe(cluster)
+                        : Machines.UNKNOWN,
                 deployment(run, children, current.isPresent(), place), refusals)
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
     }

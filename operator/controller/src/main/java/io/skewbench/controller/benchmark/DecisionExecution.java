@@ -9,10 +9,10 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.queue.LostWorkers;
 import io.skewbench.controller.status.StatusPatcher;
 import io.skewbench.engine.run.FailingStatus;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.Step;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +32,11 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         var benchmark = run.benchmark();
         var step = decided.step();
         // The status shows that the operator fails until it succeeds, unless others have to know the decision before.
-        var isWrittenLater = FailingStatus.isTold(benchmark) && Started.is(benchmark)
+        var isWrittenLater = FailingStatus.isTold(benchmark) && RunState.hasStarted(benchmark)
                 && !(step instanceof Step.Finish || step instanceof Step.PinBrokers);
         var unwritten = isWrittenLater ? null : write(run, decided, context);
         // Anybody may have removed the mark, such as an administrator who removed an operator during the run.
-        if (beginsSomething(step) || Started.is(benchmark)) {
+        if (beginsSomething(step) || RunState.hasStarted(benchmark)) {
             mark.begin(benchmark);
         }
         var carried = execute(run, children, decided);

@@ -5,8 +5,8 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.cleanup.BenchmarkRemover;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.status.StatusPatcher;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ public record DeletedRuns(BenchmarkRemover remover, StatusPatcher statuses, Acti
         if (!ActiveRun.is(benchmark)) {
             return Optional.empty();
         }
-        Optional<Duration> later = Started.is(benchmark)
+        Optional<Duration> later = RunState.hasStarted(benchmark)
                 ? remover.cleanUp(run, wait -> statuses.writeDeletion(benchmark, wait, context))
                 : Optional.empty();
         if (later.isEmpty()) {

@@ -7,11 +7,11 @@ import io.skewbench.controller.cleanup.BrokerRestore;
 import io.skewbench.controller.cleanup.EphemeralEnd;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.BenchmarkMemory;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.status.StatusPatcher;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.engine.run.PinnedNodes;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public record FinishedRuns(EphemeralEnd ephemeralEnd, BrokerRestore brokers, Run
         ofRunning.forEach(memory -> memory.forget(benchmark));
         var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
         statuses.writeEnded(benchmark, ended, context);
-        if (!Started.is(benchmark)) {
+        if (!RunState.hasStarted(benchmark)) {
             // Nothing of the run exists, whatever objects may look like it.
             mark.end(benchmark);
             return Optional.empty();

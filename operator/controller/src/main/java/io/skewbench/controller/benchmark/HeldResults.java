@@ -2,11 +2,11 @@ package io.skewbench.controller.benchmark;
 
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.result.MemoryWaits;
 import io.skewbench.controller.result.StoredResults;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.run.RunState;
 import java.util.Optional;
 
 /** Adds a run's results to its other children, as far as there is memory for them. */
@@ -19,7 +19,7 @@ public record HeldResults(StoredResults results, MemoryWaits waits) {
      * @return empty while the results are being read, or there is no memory for them
      */
     Optional<RunChildren> addTo(RunScope run, Planned<Experiment> planned, RunChildren others) {
-        if (!(planned instanceof Planned.Valid<Experiment>(var experiment)) || !Started.is(run.benchmark())) {
+        if (!(planned instanceof Planned.Valid<Experiment>(var experiment)) || !RunState.hasStarted(run.benchmark())) {
             // A run that has not started has no results.
             return Optional.of(others);
         }

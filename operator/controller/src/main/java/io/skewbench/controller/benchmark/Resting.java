@@ -2,11 +2,11 @@ package io.skewbench.controller.benchmark;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.informer.RunChildren;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.run.PinnedNodes;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.Phase;
 import java.time.Duration;
 import java.util.Objects;
@@ -24,7 +24,7 @@ final class Resting {
 
     /** @param children may be without results */
     static boolean is(Benchmark benchmark, RunChildren children, RunsAhead queue) {
-        return Started.is(benchmark) && isTold(benchmark, queue) && isLeftAlone(benchmark, children);
+        return RunState.hasStarted(benchmark) && isTold(benchmark, queue) && isLeftAlone(benchmark, children);
     }
 
     private static boolean isTold(Benchmark benchmark, RunsAhead queue) {

@@ -5,7 +5,6 @@ import io.skewbench.controller.cleanup.CleanupPatience;
 import io.skewbench.controller.informer.BenchmarkSources;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.EarlierWorkers;
 import io.skewbench.engine.AttemptId;
@@ -16,6 +15,7 @@ import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Ledger;
 import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.Step;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +68,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
 
     /** Before the status says that the run has started, nothing of it exists, whatever objects may look like it. */
     private Optional<AttemptId> current(RunScope run, Planned<Experiment> planned, RunChildren children) {
-        return planned instanceof Planned.Valid<Experiment>(var experiment) && Started.is(run.benchmark())
+        return planned instanceof Planned.Valid<Experiment>(var experiment) && RunState.hasStarted(run.benchmark())
                 ? children.current(new Ledger(experiment, children.results()),
                         run.benchmark().getSpec().ttlSecondsAfterFinished() != null,
                         attempt -> patience.isOver(run, attempt))

@@ -8,11 +8,10 @@ import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.informer.BenchmarkSources;
 import io.skewbench.controller.kafka.Requester;
-import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.lifecycle.Refused;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -56,13 +55,13 @@ public final class RunReconciliation {
         }
         return HeldSpec.whole(client, held)
                 // A run that has started goes on: its spec is read each time.
-                .flatMap(whole -> whole.isMarkedForDeletion() || Started.is(whole)
+                .flatMap(whole -> whole.isMarkedForDeletion() || RunState.hasStarted(whole)
                         ? reconcileWhole(whole, context)
                         : refuseLarge(whole, leftOut.get(), context));
     }
 
     private Optional<Duration> refuseLarge(Benchmark benchmark, Problem refusal, Context<Benchmark> context) {
-        if (Finished.is(benchmark) && !Refused.isTold(benchmark)) {
+        if (RunState.isFinished(benchmark) && !Refused.isTold(benchmark)) {
             return Optional.empty();
         }
         refused.decide(runOf(benchmark), List.of(refusal), context);
@@ -74,7 +73,7 @@ public final class RunReconciliation {
         if (benchmark.isMarkedForDeletion()) {
             return deleted.reconcile(run, context);
         }
-        if (!UnreadableFields.of(benchmark).isEmpty() && !Started.is(benchmark)) {
+        if (!UnreadableFields.of(benchmark).isEmpty() && !RunState.hasStarted(benchmark)) {
             refused.decide(run, List.of(), context);
             return Optional.empty();
         }
@@ -83,7 +82,7 @@ public final class RunReconciliation {
             refused.decide(run, refusals, context);
             return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
         }
-        return Finished.is(benchmark)
+        return RunState.isFinished(benchmark)
                 ? finished.reconcile(run, context)
                 : Optional.of(running.reconcile(run, refusals, context));
     }

@@ -7,8 +7,8 @@ import io.skewbench.controller.informer.BenchmarkSources;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.BenchmarkMemory;
-import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.link.LinkMeasurement;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -55,7 +55,7 @@ public record RunTidying(BenchmarkSources sources, LinkMeasurement links, Cleanu
     }
 
     private Duration removeAttempts(RunScope run, RunChildren children, Optional<Duration> cluster) {
-        var kept = Finished.keptFor(run.benchmark(), clock.instant());
+        var kept = RunState.keptFor(run.benchmark(), clock.instant());
         if (kept.isEmpty()) {
             steps.cleanUp(run, children);
         }

@@ -8,9 +8,9 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.ephemeral.Removal;
-import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.ClusterKeeping;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -111,7 +111,7 @@ public final class EphemeralEnd {
         return cluster == null ? Optional.empty() : switch (cluster.state()) {
             case EphemeralStatus.DELETED, EphemeralStatus.CLEANUP_INCOMPLETE -> Optional.empty();
             // Without a time to live it goes with the Benchmark, which Kubernetes sees to.
-            case EphemeralStatus.KEPT -> Finished.keptFor(run.benchmark(), clock.instant());
+            case EphemeralStatus.KEPT -> RunState.keptFor(run.benchmark(), clock.instant());
             default -> Optional.of(cluster.message() == null ? RETRY : RETRY_REFUSED);
         };
     }

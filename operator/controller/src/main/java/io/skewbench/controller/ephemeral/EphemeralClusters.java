@@ -51,7 +51,7 @@ public final class EphemeralClusters {
             case Answer.Known<EphemeralView>(var view) -> view;
             case Answer.Pending<EphemeralView> pending -> new EphemeralView.Waiting(
                     pending.reason(WaitReason.RESOLVING_KAFKA),
-                    pending.message("Looks whether there is a Kafka " + cluster.name()));
+                    pending.message("Looking for Kafka " + cluster.name()));
             case Answer.Failed<EphemeralView>(var cause) ->
                 new EphemeralView.Waiting(WaitReason.CLUSTER_UNKNOWN, String.valueOf(cause.getMessage()));
         };

@@ -19,14 +19,13 @@ import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.ChildNames;
 import io.skewbench.controller.child.Owner;
 import io.skewbench.controller.child.RunScope;
-import io.skewbench.controller.lifecycle.Finished;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.controller.metrics.LiveReport;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.run.RunState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -176,7 +175,8 @@ public final class BenchmarkSources {
 
     /** Returns the reports of the workers of all runs under way. */
     public List<LiveReport> reports() {
-        return benchmarks().stream().filter(benchmark -> Started.is(benchmark) && !Finished.is(benchmark))
+        return benchmarks().stream()
+                .filter(benchmark -> RunState.hasStarted(benchmark) && !RunState.isFinished(benchmark))
                 .flatMap(this::reports).toList();
     }
 
@@ -222,7 +222,7 @@ public final class BenchmarkSources {
         var namespace = topic.getMetadata().getNamespace();
         return benchmarks.stream()
                 .filter(benchmark -> benchmark.getMetadata().getNamespace().equals(namespace)
-                        && !Finished.is(benchmark)
+                        && !RunState.isFinished(benchmark)
                         && benchmark.getSpec().workloads().stream()
                                 .flatMap(workload -> TopicReference.of("", workload).stream())
                                 .anyMatch(reference -> name.equals(reference.skewedTopic())))

@@ -14,10 +14,10 @@ import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.engine.TrialTimes;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +71,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     /** Nobody can tell of one without a generation. */
     private static boolean isOver(Benchmark benchmark) {
-        return benchmark.getMetadata().getGeneration() != null && Finished.is(benchmark);
+        return benchmark.getMetadata().getGeneration() != null && RunState.isFinished(benchmark);
     }
 
     private static ObjectMeta lean(ObjectMeta whole) {

@@ -15,8 +15,6 @@ import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
-import io.skewbench.engine.Observed.ClusterView;
-import io.skewbench.engine.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;

@@ -1,8 +1,6 @@
 package io.skewbench.controller.kafka;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.skewbench.admin.AnswerMemory;
-import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.connection.AnswerMemory;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.controller.cluster.KafkaConnection;

@@ -1,7 +1,6 @@
 package io.skewbench.controller.kafka;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.controller.cluster.KafkaConnection;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.decoding.HeldSpec;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +24,7 @@ public final class FinishedBenchmark {
     /** Takes from a Benchmark that has just been read what nothing asks for; one that has not ended stays as it is. */
     public static Benchmark lean(Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
-        if (metadata == null || metadata.getGeneration() == null || !Finished.is(benchmark)) {
+        if (metadata == null || metadata.getGeneration() == null || !RunState.isFinished(benchmark)) {
             return benchmark;
         }
         var status = benchmark.getStatus();

@@ -2,6 +2,7 @@ package io.skewbench.controller.lifecycle;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.RunReason;
 import java.util.List;
@@ -20,7 +21,9 @@ public final class Refused {
      * refuses one that it did. The latter is told in the status first, so that the run takes its place in the queue.
      */
     public static boolean decides(Benchmark benchmark, List<Problem> refusals) {
-        return refusals.isEmpty() ? isTold(benchmark) : !Started.is(benchmark) && !Finished.is(benchmark);
+        return refusals.isEmpty()
+                ? isTold(benchmark)
+                : !RunState.hasStarted(benchmark) && !RunState.isFinished(benchmark);
     }
 
     /** Returns whether the status says that the spec as it is now is refused; why isn't held of what has ended. */
@@ -34,7 +37,7 @@ public final class Refused {
     /** Returns whether the status says that the run is refused. */
     public static boolean isTold(Benchmark benchmark) {
         var status = benchmark.getStatus();
-        return status != null && !Started.is(benchmark) && Conditions.find(status.conditions(), "Failed")
+        return status != null && !RunState.hasStarted(benchmark) && Conditions.find(status.conditions(), "Failed")
                 .filter(failed -> "True".equals(failed.getStatus())
                         && RunReason.REFUSED_BY_POLICY.is(failed.getReason()))
                 .isPresent();

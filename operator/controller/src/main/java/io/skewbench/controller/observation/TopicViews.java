@@ -10,6 +10,7 @@ import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The topics of a Benchmark's workloads.
@@ -51,7 +51,7 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
         var existing = reference.name();
         return switch (kafka.topic(run.asker(), run.clusterRef(), existing, leaveAlone)) {
             case Answer.Pending<Optional<TopicPresence>> pending -> new TopicView.Waiting(
-                    pending.reason(WaitReason.CONNECTING), pending.message("Reads the layout of topic " + existing));
+                    pending.reason(WaitReason.CONNECTING), pending.message("Reading the layout of topic " + existing));
             case Answer.Failed<Optional<TopicPresence>>(var cause) ->
                 new TopicView.Waiting(WaitReason.KAFKA_UNAVAILABLE, String.valueOf(cause.getMessage()));
             case Answer.Known<Optional<TopicPresence>>(var present) -> present.isEmpty()
@@ -71,27 +71,17 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
         var status = topic.getStatus();
         var current = status != null
                 && Objects.equals(status.observedGeneration(), topic.getMetadata().getGeneration());
-        var stalled = condition(topic, "Stalled");
-        if (status != null && current && stalled != null && "True".equals(stalled.getStatus())) {
+        var conditions = status == null ? null : status.conditions();
+        if (current && Conditions.isTrue(conditions, "Stalled")) {
             return new TopicView.Wrong(new Problem(path, name, "this SkewedTopic is stalled, see its conditions: "
-                    + stalled.getMessage()));
+                    + Conditions.find(conditions, "Stalled").map(Condition::getMessage).orElse("")));
         }
-        var ready = condition(topic, "Ready");
-        if (status != null && current && ready != null && "True".equals(ready.getStatus())
-                && status.partitions() != null) {
+        if (status != null && current && Conditions.isTrue(conditions, "Ready") && status.partitions() != null) {
             return new TopicView.Usable(topic.kafkaName(), status.partitions());
         }
         return new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic " + name + " is not ready"
-                + (ready == null || !current ? "" : ": " + ready.getMessage()));
-    }
-
-    private static @Nullable Condition condition(SkewedTopic topic, String type) {
-        var status = topic.getStatus();
-        return status == null || status.conditions() == null
-                ? null
-                : status.conditions().stream()
-                        .filter(condition -> type.equals(condition.getType()))
-                        .findFirst()
-                        .orElse(null);
+                + (current
+                        ? Conditions.find(conditions, "Ready").map(ready -> ": " + ready.getMessage()).orElse("")
+                        : ""));
     }
 }

@@ -68,7 +68,7 @@ public final class BrokerPins {
             case Answer.Known<PinningView>(var view) -> view;
             case Answer.Pending<PinningView> pending ->
                 new PinningView.Waiting(pending.reason(WaitReason.RESOLVING_BROKERS),
-                        pending.message("Looks where the brokers of Kafka " + request.cluster().name() + " run"));
+                        pending.message("Looking up where the brokers of Kafka " + request.cluster().name() + " run"));
             case Answer.Failed<PinningView>(var cause) ->
                 new PinningView.Waiting(WaitReason.BROKERS_UNKNOWN, String.valueOf(cause.getMessage()));
         };

@@ -2,9 +2,8 @@ package io.skewbench.controller.queue;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Finished;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.engine.run.Obstacle;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.Phase;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,15 +19,15 @@ final class ClusterHold {
 
     /** Returns whether a run has started and goes on. */
     static boolean is(Benchmark benchmark, Instant now) {
-        if (!Started.is(benchmark)) {
+        if (!RunState.hasStarted(benchmark)) {
             return false;
         }
         var deletion = benchmark.getMetadata().getDeletionTimestamp();
         if (deletion != null) {
             return ActiveRun.is(benchmark) && Instant.parse(deletion).plus(WHILE_DELETED).isAfter(now)
-                    && (!Finished.is(benchmark) || ActiveRun.holdsBrokers(benchmark));
+                    && (!RunState.isFinished(benchmark) || ActiveRun.holdsBrokers(benchmark));
         }
-        if (Finished.is(benchmark) || ActiveRun.holdsBrokers(benchmark)) {
+        if (RunState.isFinished(benchmark) || ActiveRun.holdsBrokers(benchmark)) {
             return ActiveRun.holdsBrokers(benchmark);
         }
         var phase = benchmark.getStatus().phase();
@@ -45,7 +44,7 @@ final class ClusterHold {
 
     /** Returns whether its author wants trials of it. */
     static boolean mayStart(Benchmark benchmark) {
-        return !Finished.is(benchmark) && !benchmark.isMarkedForDeletion()
+        return !RunState.isFinished(benchmark) && !benchmark.isMarkedForDeletion()
                 && !Boolean.TRUE.equals(benchmark.getSpec().suspend());
     }
 }

@@ -2,10 +2,9 @@ package io.skewbench.controller.queue;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.Finished;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Obstacle;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,8 +52,8 @@ final class ClusterQueue {
     void put(Benchmark benchmark) {
         drop(benchmark);
         all.put(uid(benchmark), benchmark);
-        if (Started.is(benchmark)) {
-            (Finished.is(benchmark) && !ActiveRun.holdsBrokers(benchmark) ? over : underWay)
+        if (RunState.hasStarted(benchmark)) {
+            (RunState.isFinished(benchmark) && !ActiveRun.holdsBrokers(benchmark) ? over : underWay)
                     .put(uid(benchmark), benchmark);
         }
         lineUp(benchmark);

@@ -5,12 +5,11 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
-import io.skewbench.controller.lifecycle.Finished;
-import io.skewbench.controller.lifecycle.Started;
 import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Obstacle;
+import io.skewbench.engine.run.RunState;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Collection;
@@ -144,7 +143,8 @@ public final class ClusterQueues {
 
     /** Returns whether what the queue goes by has changed. */
     public static boolean isOtherPlace(Benchmark now, Benchmark before) {
-        return Finished.is(now) != Finished.is(before) || Started.is(now) != Started.is(before)
+        return RunState.isFinished(now) != RunState.isFinished(before)
+                || RunState.hasStarted(now) != RunState.hasStarted(before)
                 || ActiveRun.holdsBrokers(now) != ActiveRun.holdsBrokers(before)
                 || Obstacle.isTold(now) != Obstacle.isTold(before)
                 || !Objects.equals(phase(now), phase(before)) || !place(now.getSpec()).equals(place(before.getSpec()));

@@ -3,11 +3,11 @@ package io.skewbench.controller.queue;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.child.ChildNames;
-import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.worker.WorkerLifetime;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -95,7 +95,7 @@ public final class ClusterUsers {
             Instant now) {
         var present = new HashSet<String>();
         for (var benchmark : started) {
-            if (!Finished.is(benchmark)) {
+            if (!RunState.isFinished(benchmark)) {
                 present.add(RunId.of(benchmark));
             }
             note(known, benchmark, uses.test(benchmark), now);
@@ -109,7 +109,7 @@ public final class ClusterUsers {
         var runId = RunId.of(benchmark);
         var before = known.get(runId);
         if (before == null || uses) {
-            var ended = Finished.is(benchmark) ? benchmark.getStatus().completionTime() : null;
+            var ended = RunState.isFinished(benchmark) ? benchmark.getStatus().completionTime() : null;
             known.put(runId, new User(benchmark.getMetadata().getNamespace(), new ChildNames(runId),
                     uses || ended == null ? now : Instant.parse(ended),
                     before == null ? WorkerLifetime.longest(benchmark.getSpec()) : before.life()));

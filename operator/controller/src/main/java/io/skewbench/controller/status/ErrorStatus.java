@@ -7,8 +7,8 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
-import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.engine.run.FailingStatus;
+import io.skewbench.engine.run.RunState;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -24,7 +24,7 @@ public record ErrorStatus(StatusPatcher statuses, FailingBenchmarks failures, In
         var times = failures.add(benchmark);
         // What this reconciliation has written before it failed, such as that the run has started, must stay.
         var newest = context.getPrimaryCache().get(ResourceID.fromResource(benchmark)).orElse(benchmark);
-        if (times < SHOWN_FROM || Finished.is(newest) || newest.isMarkedForDeletion()) {
+        if (times < SHOWN_FROM || RunState.isFinished(newest) || newest.isMarkedForDeletion()) {
             return;
         }
         try {

@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.Phase;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
         }
         var note = Objects.requireNonNullElse(now.summary(), phase);
         LOGGER.atInfo().addKeyValue("phase", phase).log(note);
-        if (now.completionTime() != null) {
+        if (RunState.isLast(now)) {
             metrics.runEnded(phase);
         }
         if (Phase.FAILED.is(phase)) {

@@ -52,7 +52,7 @@ class FailingRunTest {
                 """.formatted(BROKERS.bootstrapServers(), topic));
         // Then
         var told = cluster.benchmarks().await("run", it -> it.getStatus() != null
-                && String.valueOf(it.getStatus().summary()).startsWith("Tries again after an error: "));
+                && String.valueOf(it.getStatus().summary()).startsWith("Trying again after an error: "));
         assertThat(Conditions.find(told.getStatus().conditions(), "Runnable")).isPresent();
         assertThat(told.getStatus().summary()).contains("exceeded quota").contains("the run fails at ");
         var run = Objects.requireNonNull(told.getStatus().runId());

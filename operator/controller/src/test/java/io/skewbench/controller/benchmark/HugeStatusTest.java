@@ -18,7 +18,6 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.event.ResourceEvents;
-import io.skewbench.controller.lifecycle.Finished;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.status.PhaseEvents;
 import io.skewbench.controller.status.StatusPatcher;
@@ -28,6 +27,7 @@ import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.run.Decision;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.StatusBudget;
 import io.skewbench.engine.run.Step;
 import io.skewbench.protocol.json.Json;
@@ -150,7 +150,7 @@ class HugeStatusTest {
     private record Ending(StatusPatcher statuses, Decision last) implements Reconciler<Benchmark> {
         @Override
         public UpdateControl<Benchmark> reconcile(Benchmark benchmark, Context<Benchmark> context) {
-            if (!Finished.is(benchmark)) {
+            if (!RunState.isFinished(benchmark)) {
                 statuses.write(RunScope.of(benchmark, () -> {}), last, context);
             }
             return UpdateControl.noUpdate();

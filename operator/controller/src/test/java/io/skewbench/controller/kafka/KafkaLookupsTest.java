@@ -10,7 +10,6 @@ import io.skewbench.controller.background.KeptBounds;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.engine.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.run.ClusterKeeping;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class FinishedTest {
                 """, Benchmark.class);
         var end = Instant.parse("2026-01-01T00:00:00Z");
         // Then
-        assertThat(Finished.keptFor(benchmark, end)).contains(Duration.ofDays(3_650));
+        assertThat(RunState.keptFor(benchmark, end)).contains(Duration.ofDays(3_650));
         assertThat(ClusterKeeping.isKept(benchmark, end)).isTrue();
         assertThat(ClusterKeeping.isKept(benchmark, end.plus(Duration.ofDays(3_650)))).isFalse();
     }

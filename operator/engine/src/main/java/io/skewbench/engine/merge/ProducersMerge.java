@@ -6,10 +6,8 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
-import io.skewbench.protocol.report.ErrorMessages;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult;
-import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
@@ -30,21 +28,17 @@ import org.jspecify.annotations.Nullable;
 public final class ProducersMerge {
     private static final Comparator<PartitionResult> ORDER = Comparator.comparing(PartitionResult::topic)
             .thenComparingInt(PartitionResult::partition).thenComparingInt(PartitionResult::leader);
-    private static final String OTHERS = "Other";
 
     private final String workload;
     private final List<String> topics;
     private final org.HdrHistogram.Histogram publish = Histogram.empty();
     private final org.HdrHistogram.Histogram service = Histogram.empty();
     private final org.HdrHistogram.Histogram lateness = Histogram.empty();
-    private final Map<String, Long> errors = new TreeMap<>();
-    private final Map<String, String> errorMessages = new TreeMap<>();
     private final Map<PartitionResult.Row, PartitionResult> partitions = new HashMap<>();
     private final Map<Integer, WeightedMean> latencies = new TreeMap<>();
     private final Map<Integer, Double> requests = new TreeMap<>();
-    private final WeightedMean batchSize = new WeightedMean();
-    private final WeightedMean recordsPerRequest = new WeightedMean();
-    private final WeightedMean queueTime = new WeightedMean();
+    private final ErrorsMerge errors = new ErrorsMerge();
+    private final ClientMerge client = new ClientMerge();
     private final MergedWarnings warnings = new MergedWarnings();
     private final Clocks clocks = new Clocks();
     private final SortedMap<Integer, StartClock> startClocks = new TreeMap<>();
@@ -52,10 +46,7 @@ public final class ProducersMerge {
     private Counts measured = new Counts(0, 0, 0);
     private Counts total = new Counts(0, 0, 0);
     private @Nullable Long due = 0L;
-    private @Nullable Double bufferWaitMs;
     private boolean isPaced = true;
-    private double cpuMs;
-    private double gcMs;
     private long records;
     private long bytes;
     private long measuredMs;
@@ -116,11 +107,10 @@ public final class ProducersMerge {
         due = due == null || worker.due() == null ? null : Long.valueOf(due + worker.due());
         records += worker.acknowledgedInWindow();
         bytes += worker.bytesInWindow();
-        worker.errors().forEach(this::addError);
-        addErrorMessages(worker.errorMessages());
+        errors.add(worker);
         worker.partitions().forEach(this::add);
         worker.nodes().forEach(this::add);
-        addClient(worker);
+        client.add(worker);
         warnings.add(worker.warnings());
         clocks.add(worker.clock());
         if (worker.startClock() != null) {
@@ -161,14 +151,7 @@ public final class ProducersMerge {
         for (var node : worker.nodes()) {
             Bounds.figure(requests.getOrDefault(node.broker(), 0.0) + node.requests(), "With it, requests to a broker");
         }
-        var client = worker.client();
-        Bounds.figure(cpuMs + client.cpuMs(), "With it, processor time of its workload");
-        Bounds.figure(gcMs + client.gcMs(), "With it, time in garbage collection of its workload");
-        Bounds.figure(orZero(bufferWaitMs) + orZero(client.bufferWaitMs()), "With it, time of full buffers");
-    }
-
-    private static double orZero(@Nullable Double value) {
-        return Objects.requireNonNullElse(value, 0.0);
+        client.checkSums(worker.client());
     }
 
     private void takeRoom(WorkerResult worker) {
@@ -183,21 +166,6 @@ public final class ProducersMerge {
                 one.failed() + other.failed());
     }
 
-    private void addError(String name, long count) {
-        errors.merge(errors.size() < Bounds.NAMES - 1 || errors.containsKey(name) ? name : OTHERS, count, Long::sum);
-    }
-
-    /** Of a kind that several workers tell of, the message of the one that is added first stands. */
-    private void addErrorMessages(@Nullable Map<String, String> messages) {
-        if (messages != null) {
-            messages.forEach((name, message) -> {
-                if (errors.containsKey(name)) {
-                    errorMessages.putIfAbsent(name, message);
-                }
-            });
-        }
-    }
-
     private void add(PartitionResult partition) {
         partitions.merge(partition.row(), partition, PartitionResult::plus);
     }
@@ -206,18 +174,6 @@ public final class ProducersMerge {
         requests.merge(node.broker(), node.requests(), Double::sum);
         latencies.computeIfAbsent(node.broker(), broker -> new WeightedMean()).add(node.requestLatencyMs(),
                 node.requests());
-    }
-
-    private void addClient(WorkerResult worker) {
-        var client = worker.client();
-        batchSize.addParts(client.batchSizeBytes(), (double) worker.bytesInWindow());
-        recordsPerRequest.addParts(client.recordsPerRequest(), (double) worker.acknowledgedInWindow());
-        queueTime.add(client.queueTimeMs(), (double) worker.acknowledgedInWindow());
-        if (client.bufferWaitMs() != null) {
-            bufferWaitMs = orZero(bufferWaitMs) + client.bufferWaitMs();
-        }
-        cpuMs += client.cpuMs();
-        gcMs += client.gcMs();
     }
 
     private void addExtremes(int pod, WorkerResult worker) {
@@ -252,12 +208,10 @@ public final class ProducersMerge {
             return null;
         }
         return new WorkerResult(0, mostSkewMs, measuredMs, measured, total, due, records, bytes,
-                Histogram.of(publish), Histogram.of(service), isPaced ? Histogram.of(lateness) : null, null, errors,
-                rows(), nodes(),
-                new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
-                        gcMs),
-                anyFacts, warnings.list(), null)
-                .withErrorMessages(ErrorMessages.commonest(errors, errorMessages));
+                Histogram.of(publish), Histogram.of(service), isPaced ? Histogram.of(lateness) : null, null,
+                errors.counts(),
+                rows(), nodes(), client.result(), anyFacts, warnings.list(), null)
+                .withErrorMessages(errors.messages());
     }
 
     private List<PartitionResult> rows() {

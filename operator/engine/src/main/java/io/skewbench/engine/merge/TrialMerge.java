@@ -1,7 +1,7 @@
 package io.skewbench.engine.merge;
 
 import io.skewbench.engine.Task;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;

@@ -5,7 +5,7 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.Observed.AttemptView;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;

@@ -8,7 +8,7 @@ import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
@@ -162,13 +162,13 @@ final class AttemptProgress {
         if (attempt.start() == null && !ledger.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
             return new Stage.Going(ledger.isEmpty() ? Phase.PREPARING : Phase.RUNNING, RunReason.PREPARING_WORKERS,
-                    "Prepares the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
+                    "Preparing the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
                     new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
         }
         return step instanceof Step.Wait
-                ? new Stage.Going(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Runs " + which + stuck(),
+                ? new Stage.Going(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Running " + which + stuck(),
                         new Bound.Deadline(judge.endDeadline(attempt), Bound.TRIAL, "every worker has a result"))
-                : new Stage.Going(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collects the result of " + which,
+                : new Stage.Going(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collecting the result of " + which,
                         step instanceof Step.ReadOffsets
                                 ? new Bound.Deadline(offsetsDeadline(), Bound.TRIAL,
                                         "Kafka tells where its topics end")

@@ -47,7 +47,7 @@ public final class BenchmarkStatusFactory {
                         + "; the first: " + stage.problems().getFirst();
         var conditions = RunConditions.of(stage, List.of(), conditions());
         var last = benchmark.getStatus();
-        return last == null || !runId.equals(last.runId())
+        return !RunState.hasStarted(benchmark)
                 ? BenchmarkStatus.of(generation(), stage.phase().text(), summary, conditions)
                 : new BenchmarkStatus(generation(), stage.phase().text(), summary, runId, last.startTime(),
                         completionTime(conditions), last.progress(), last.cluster(), last.environment(),
@@ -77,7 +77,7 @@ public final class BenchmarkStatusFactory {
     }
 
     static @Nullable String completionTime(List<Condition> conditions) {
-        return Conditions.find(conditions, "Finished").map(Condition::getLastTransitionTime).orElse(null);
+        return Conditions.find(conditions, RunState.FINISHED).map(Condition::getLastTransitionTime).orElse(null);
     }
 
     private static String summary(Stage.Told stage, Figures figures) {
@@ -106,7 +106,7 @@ public final class BenchmarkStatusFactory {
         if (!started) {
             return null;
         }
-        var ofThisRun = runId.equals(previous(BenchmarkStatus::runId));
+        var ofThisRun = RunState.hasStarted(benchmark);
         return Environments.of(benchmark.getSpec(), experiment, ledger, observed,
                 ofThisRun ? previous(BenchmarkStatus::environment) : null);
     }
@@ -118,7 +118,7 @@ public final class BenchmarkStatusFactory {
             return null;
         }
         var before = benchmark.getStatus();
-        var noted = before != null && runId.equals(before.runId()) ? before : null;
+        var noted = RunState.hasStarted(benchmark) ? before : null;
         return EphemeralStatus.created(EphemeralName.of(asked, runId),
                 ProvisioningStart.of(noted, view, observed.now()).map(Instant::toString).orElse(null));
     }

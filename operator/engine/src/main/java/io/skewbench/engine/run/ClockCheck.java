@@ -1,6 +1,6 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.report.ClockReading;

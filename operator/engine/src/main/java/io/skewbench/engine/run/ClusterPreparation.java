@@ -4,14 +4,11 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
-import io.skewbench.api.v1alpha1.Link;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.EphemeralName;
-import io.skewbench.engine.RunId;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
-import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -20,7 +17,6 @@ import io.skewbench.engine.state.RunReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +57,9 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     /** Returns what there is to do with a cluster that answers before anything is sent to it; empty if nothing is. */
     Optional<Next> beforeSending(ClusterView.Usable cluster) {
         var pinning = pinning();
-        return pinning == null ? links(cluster) : placed(pinning);
+        return pinning == null
+                ? new LinkPreparation(spec, observed, runId, begun, environment()).next(cluster)
+                : placed(pinning);
     }
 
     private ClusterProvisioning deployment() {
@@ -81,7 +79,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                     ? failed(RunReason.CLUSTER_GONE, "Kafka " + name(cluster) + " was deleted while the run needed it")
                     : Optional.of(new Next.Act(new Step.CreateCluster(),
                             new Stage.Going(Phase.PREPARING, RunReason.CREATING_CLUSTER,
-                                    "Makes Kafka " + name(cluster),
+                                    "Creating Kafka " + name(cluster),
                                     new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
             case EphemeralView.Created made -> observed.cluster() instanceof ClusterView.Usable
                     ? Optional.empty()
@@ -199,41 +197,6 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return begun ? obstructed(stage) : waiting(stage.told(moved(since, timeout)));
     }
 
-    private Optional<Next> links(ClusterView.Usable cluster) {
-        var asked = MeasuredLinks.asked(spec.ephemeral());
-        // The pod that measured may be gone by now.
-        if (begun || MeasuredLinks.areNoted(asked, environment())) {
-            return Optional.empty();
-        }
-        return switch (deployment().links()) {
-            case LinksView.NotAsked() -> Optional.empty();
-            case LinksView.NotMeasured() -> measure(asked, cluster);
-            case LinksView.Measuring(var message, var since) -> measuring(message,
-                    since.plus(Step.MeasureLinks.timeout(asked.size())));
-            case LinksView.Failed(var message) ->
-                failed(RunReason.LINKS_NOT_MEASURED, "The links could not be measured: " + message);
-            case LinksView.Measured(var rates) ->
-                MeasuredLinks.refusal(asked, rates).flatMap(refusal -> failed(RunReason.LINK_NOT_HONOURED, refusal));
-        };
-    }
-
-    private Optional<Next> measuring(String message, Instant deadline) {
-        return observed.now().isBefore(deadline)
-                ? waiting(new Stage.Going(Phase.PREPARING, RunReason.MEASURING_LINKS, message,
-                        new Bound.Deadline(deadline, Bound.RUN, "they are measured")))
-                : failed(RunReason.LINKS_NOT_MEASURED,
-                        "The links could not be measured by " + deadline + ": " + message);
-    }
-
-    private Optional<Next> measure(Map<Integer, Link> asked, ClusterView.Usable cluster) {
-        var plan = MeasuredLinks.plan(asked, cluster.bootstrapServers(), cluster.client(),
-                RunId.kafkaPrefix(runId) + "links");
-        return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.Going(Phase.PREPARING,
-                RunReason.MEASURING_LINKS,
-                "Measures the links of " + asked.size() + " brokers",
-                new Bound.Limit(Step.MeasureLinks.timeout(asked.size()), "they are measured or the run fails"))));
-    }
-
     private boolean wasUsable() {
         var environment = environment();
         return environment != null && environment.brokers() != null;
@@ -264,11 +227,11 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return obstructed(new Stage.Blocked(phase, reason, message));
     }
 
-    private static Optional<Next> waiting(Stage.Told stage) {
+    static Optional<Next> waiting(Stage.Told stage) {
         return Optional.of(new Next.Act(new Step.Wait(stage.message(), LOOK_AGAIN), stage));
     }
 
-    private static Optional<Next> failed(RunReason reason, String message) {
+    static Optional<Next> failed(RunReason reason, String message) {
         return Optional.of(new Next.Act(new Step.Finish(), new Stage.Failed(reason, message)));
     }
 }

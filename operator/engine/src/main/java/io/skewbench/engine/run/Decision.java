@@ -17,6 +17,6 @@ public record Decision(Step step, BenchmarkStatus status, BenchmarkStatus whole)
 
     /** Returns whether the run has ended and its status leaves out what the driver has to store elsewhere. */
     public boolean hasMoreToStore() {
-        return status.omitted() != null && status.completionTime() != null;
+        return status.omitted() != null && RunState.isLast(status);
     }
 }

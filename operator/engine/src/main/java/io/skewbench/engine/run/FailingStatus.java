@@ -43,7 +43,7 @@ public final class FailingStatus {
         var error = Bounds.message(why);
         var obstacle = new Obstacle(benchmark, now);
         var going = obstacle
-                .stage(new Stage.Blocked(phase, REASON, "Tries again after an error: " + error),
+                .stage(new Stage.Blocked(phase, REASON, "Trying again after an error: " + error),
                         !PinnedNodes.areMoved(benchmark))
                 .told(obstacle.bound());
         var over = going instanceof Stage.Failed;

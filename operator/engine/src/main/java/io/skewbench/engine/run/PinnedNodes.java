@@ -3,7 +3,6 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
-import io.skewbench.engine.RunId;
 import io.skewbench.engine.Units;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +28,7 @@ public final class PinnedNodes {
     public static boolean mayBeMoved(Benchmark benchmark) {
         var strimzi = benchmark.getSpec().cluster().strimzi();
         return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce())
-                && benchmark.getStatus() != null && RunId.of(benchmark).equals(benchmark.getStatus().runId());
+                && RunState.hasStarted(benchmark);
     }
 
     /** Returns whether brokers were moved for that run, or are about to be. */

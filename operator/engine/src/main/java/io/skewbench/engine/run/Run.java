@@ -1,12 +1,10 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.Observed;
-import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 
 /** The one place that decides how a run goes on. */
@@ -34,7 +32,7 @@ public final class Run {
      * driver says that results are.
      */
     public Decision next(Benchmark benchmark, Planned<Experiment> experiment, Observed observed) {
-        if (isOver(benchmark)) {
+        if (RunState.isOver(benchmark)) {
             memory.forget(RunId.of(benchmark));
             sums.forget(RunId.of(benchmark));
             return new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()));
@@ -44,15 +42,5 @@ public final class Run {
 
     private Decision fitting(Decision decision) {
         return new Decision(decision.step(), budget.fit(decision.status()), decision.status());
-    }
-
-    /**
-     * Returns whether the status holds the end of the run of this resource: a run is never repeated, even where its
-     * results are gone. An invalid spec is no run, so mending it starts one.
-     */
-    public static boolean isOver(Benchmark benchmark) {
-        BenchmarkStatus status = benchmark.getStatus();
-        return status != null && RunId.of(benchmark).equals(status.runId())
-                && Conditions.isTrue(status.conditions(), "Finished");
     }
 }

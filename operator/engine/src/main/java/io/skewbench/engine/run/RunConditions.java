@@ -29,7 +29,7 @@ final class RunConditions {
         conditions.add("Complete", complete, complete ? reason : "NotComplete",
                 complete ? message : "Not every trial counts yet");
         conditions.add("Failed", failed, failed ? reason : "NotFailed", failed ? message : "Nothing failed for good");
-        conditions.add("Finished", complete || failed, complete || failed ? reason : "NotFinished",
+        conditions.add(RunState.FINISHED, complete || failed, complete || failed ? reason : "NotFinished",
                 complete || failed ? message : "The run isn't over");
         objectives(stage, objectives, conditions);
         if (stage instanceof Stage.Obstructed obstructed) {

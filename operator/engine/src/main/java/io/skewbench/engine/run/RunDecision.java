@@ -6,22 +6,15 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
-import io.skewbench.engine.observation.Observed.IdleTopicsView;
-import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.Conditions;
-import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.state.RunReason;
-import io.skewbench.engine.state.WaitReason;
-import io.skewbench.protocol.plan.TaskPlan;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -60,7 +53,8 @@ public final class RunDecision {
                 var stage = Stage.Invalid.mistakes(problems);
                 yield new Decision(new Step.Wait("the spec is invalid", LONG), status.invalid(stage));
             }
-            case Planned.Valid<Experiment> unused when !observed.refusals().isEmpty() && !isNoted() ->
+            case Planned.Valid<Experiment> unused when !observed.refusals().isEmpty()
+                    && !RunState.hasStarted(benchmark) ->
                 new Decision(new Step.Wait("the policy refuses the spec", LONG),
                         status.invalid(Stage.Invalid.refused(observed.refusals())));
             case Planned.Valid<Experiment>(var experiment) ->
@@ -104,10 +98,10 @@ public final class RunDecision {
             return suspended(experiment, ledger);
         }
         if (!observed.refusals().isEmpty()) {
-            return obstructed(
+            return decisions(experiment, ledger).obstructed(
                     new Stage.Blocked(ledger.isEmpty() ? Phase.PENDING : Phase.RUNNING, RunReason.REFUSED_BY_POLICY,
                             observed.refusals().getFirst().toString()),
-                    true, LONG, experiment, ledger);
+                    true, LONG);
         }
         if (observed.queue().isEmpty()) {
             return inLine(prepare(experiment, ledger, next), experiment, ledger);
@@ -131,12 +125,12 @@ public final class RunDecision {
      * the same moment: each takes its place first, so that the oldest starts, and not the one that is looked at first.
      */
     private Decision inLine(Decision decision, Experiment experiment, Ledger ledger) {
-        var begins = Obstacle.isTold(benchmark) && !isTold(decision) && !isNoted()
+        var begins = Obstacle.isTold(benchmark) && !isTold(decision) && !RunState.hasStarted(benchmark)
                 && !(decision.step() instanceof Step.Wait || decision.step() instanceof Step.Finish);
         return begins
                 ? waiting(
                         new Stage.Going(Phase.QUEUED, RunReason.QUEUED,
-                                "Nothing is in the way any more; takes its place in the queue",
+                                "Nothing is in the way any more; taking a place in the queue",
                                 new Bound.Limit(IN_LINE, "the run goes on")),
                         IN_LINE, experiment, ledger)
                 : decision;
@@ -161,7 +155,7 @@ public final class RunDecision {
                 ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
                 : "Suspended before its first trial";
         return PinnedNodes.areMoved(benchmark)
-                ? obstructed(new Stage.SuspendedWithBrokers(text), false, LOOK_AGAIN, experiment, ledger)
+                ? decisions(experiment, ledger).obstructed(new Stage.SuspendedWithBrokers(text), false, LOOK_AGAIN)
                 : waiting(new Stage.Suspended(text), LONG, experiment, ledger);
     }
 
@@ -175,7 +169,7 @@ public final class RunDecision {
         var started = !ledger.isEmpty();
         var phase = started ? Phase.RUNNING : Phase.PENDING;
         var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started,
-                isNoted() ? benchmark.getStatus() : null);
+                RunState.hasStarted(benchmark) ? benchmark.getStatus() : null);
         var unprepared = preparation.beforeConnecting();
         if (unprepared.isPresent()) {
             return preparing(unprepared.get(), experiment, ledger);
@@ -190,7 +184,7 @@ public final class RunDecision {
                 var unplaced = preparation.beforeSending(cluster);
                 yield unplaced.isPresent()
                         ? preparing(unplaced.get(), experiment, ledger)
-                        : start(experiment, ledger, next, cluster, phase);
+                        : new TrialStart(decisions(experiment, ledger), runId, driver, phase, next).in(cluster);
             }
         };
     }
@@ -203,7 +197,7 @@ public final class RunDecision {
         return switch (next) {
             case ClusterPreparation.Next.Obstructed(var what) -> obstructed(what, experiment, ledger);
             case ClusterPreparation.Next.Act(var step, var stage) -> {
-                var started = !(step instanceof Step.Wait) || hasBegun(ledger);
+                var started = !(step instanceof Step.Wait) || decisions(experiment, ledger).hasBegun();
                 var told = status.of(stage, experiment, ledger, started);
                 yield new Decision(step, step instanceof Step.PinBrokers || arePinned()
                         ? MovedBrokers.noted(told, observed.now())
@@ -212,142 +206,15 @@ public final class RunDecision {
         };
     }
 
-    /** What is made or changed has to be removed by the same spec, even before the first trial. */
-    private boolean hasBegun(Ledger ledger) {
-        return !ledger.isEmpty() || isNoted();
-    }
-
-    /** Returns whether the status is of this run. */
-    private boolean isNoted() {
-        return benchmark.getStatus() != null && runId.equals(benchmark.getStatus().runId());
-    }
-
-    private Decision start(Experiment experiment, Ledger ledger, AttemptId next, ClusterView.Usable cluster,
-            Phase phase) {
-        var obstacle = OldClients.obstacle(experiment, cluster);
-        if (obstacle.isPresent()) {
-            return new Decision(new Step.Finish(), status.of(
-                    new Stage.Failed(RunReason.CLIENT_VERSION_UNUSABLE, obstacle.get()), experiment, ledger, true));
-        }
-        var topics = TopicReadiness.of(experiment, observed.topics());
-        // What is wrong is told first: it needs somebody, the rest needs time.
-        if (topics.wrong() != null) {
-            return obstructed(new Stage.Blocked(phase, RunReason.TOPIC_UNUSABLE, topics.wrong().toString()), experiment,
-                    ledger);
-        }
-        if (topics.waiting() != null) {
-            return obstructed(new Stage.Coming(phase, topics.waiting().reason(), topics.waiting().message()),
-                    experiment,
-                    ledger);
-        }
-        if (!observed.payloads().isEmpty()) {
-            return obstructed(
-                    new Stage.Blocked(phase, RunReason.PAYLOAD_UNUSABLE, observed.payloads().getFirst().toString()),
-                    experiment, ledger);
-        }
-        var plans = WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver);
-        var tooLarge = new SizeCheck(experiment, cluster.brokers().size(), topics.usable()).problem(plans);
-        if (tooLarge.isPresent()) {
-            return obstructed(new Stage.Blocked(phase, RunReason.TRIAL_TOO_LARGE, tooLarge.get().toString()),
-                    experiment, ledger);
-        }
-        return IdleTopicSet.of(experiment, runId).isEmpty() || observed.idleTopics() instanceof IdleTopicsView.Usable
-                ? startWorkers(experiment, ledger, next, plans)
-                : makeIdleTopics(experiment, ledger, phase);
-    }
-
-    /** What is made has to be deleted by the same names, so the run has started. */
-    private Decision makeIdleTopics(Experiment experiment, Ledger ledger, Phase phase) {
-        var step = new Step.CreateIdleTopics(IdleTopicSet.of(experiment, runId));
-        return switch (observed.idleTopics()) {
-            case IdleTopicsView.Wrong(var problem) ->
-                making(step, new Stage.Blocked(phase, RunReason.IDLE_TOPICS_UNUSABLE, problem.toString()), true,
-                        experiment,
-                        ledger, hasBegun(ledger));
-            // What settles after a failure hasn't settled yet.
-            case IdleTopicsView.Waiting waiting ->
-                making(step, new Stage.Coming(phase, waiting.reason(), waiting.message()),
-                        waiting.reason() != WaitReason.SETTLING || Obstacle.isTold(benchmark)
-                                || new Obstacle(benchmark, observed.now()).hasSettledTooLong(waiting.reason()),
-                        experiment, ledger, true);
-            case IdleTopicsView.Unknown() -> new Decision(step, status.of(
-                    new Stage.Going(phase, RunReason.CREATING_IDLE_TOPICS, "Makes the idle topics",
-                            new Obstacle(benchmark, observed.now()).bound()),
-                    experiment, ledger, true));
-            case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to make");
-        };
-    }
-
-    private Decision making(Step step, Stage.InTheWay what, boolean yields, Experiment experiment, Ledger ledger,
-            boolean started) {
-        var obstacle = new Obstacle(benchmark, observed.now());
-        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(obstacle.bound());
-        return stage instanceof Stage.Failed
-                ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
-                : new Decision(step, status.of(stage, experiment, ledger, started));
-    }
-
-    private Decision startWorkers(Experiment experiment, Ledger ledger, AttemptId next, List<TaskPlan> plans) {
-        var trial = experiment.trials().get(next.trial());
-        var heldUp = observed.heldUp();
-        var phase = ledger.isEmpty() ? Phase.PREPARING : Phase.RUNNING;
-        var unread = observed.offsetsUnread();
-        if (heldUp == null && unread != null) {
-            return withoutOffsets(experiment, ledger, new Step.StartWorkers(next, trial, plans), phase, unread);
-        }
-        var stage = heldUp != null
-                ? new Stage.Going(phase, RunReason.EARLIER_WORKERS_RUNNING, heldUp.why(),
-                        new Bound.GoesOn(heldUp.until()))
-                : new Stage.Going(phase, RunReason.STARTING_WORKERS,
-                        "Starts the workers of trial " + (next.trial() + 1) + " of " + experiment.trials().size() + ": "
-                                + ProgressEstimate.name(trial),
-                        new Bound.WorkersReady(experiment.readyTimeout()));
-        return new Decision(
-                new Step.StartWorkers(next, trial, plans), status.of(stage, experiment, ledger, true));
-    }
-
-    /** The run keeps its place, as what keeps Kafka from telling offsets is likely to be in anybody's way. */
-    private Decision withoutOffsets(Experiment experiment, Ledger ledger, Step.StartWorkers start, Phase phase,
-            String why) {
-        var trial = start.trial();
-        var waiting = new Obstacle(benchmark, observed.now()).untilTrialFails(
-                new Stage.Coming(phase, RunReason.OFFSETS_UNREAD,
-                        "Waiting for Kafka to tell where the topics of trial " + (trial.index() + 1) + " of "
-                                + experiment.trials().size() + " end: " + why),
-                AttemptProgress.OFFSETS_TIMEOUT);
-        if (waiting.isPresent()) {
-            return new Decision(start,
-                    status.of(
-                            waiting.get().told(
-                                    new Bound.Limit(AttemptProgress.OFFSETS_TIMEOUT, "the trial begins or fails")),
-                            experiment, ledger, true));
-        }
-        var result = TrialResult.notBegun(start.id(), trial, FailureReason.OFFSETS_UNREAD, "Kafka did not tell within "
-                + Units.format(AttemptProgress.OFFSETS_TIMEOUT) + " before the trial where its topics end: " + why);
-        var stage = new Stage.Going(phase, RunReason.COLLECTING_RESULT, "Stores that trial " + (trial.index() + 1)
-                + " could not begin: " + result.message(), new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on"));
-        return new Decision(new Step.Conclude(result.storable()), status.of(stage, experiment, ledger, true));
+    private StageDecisions decisions(Experiment experiment, Ledger ledger) {
+        return new StageDecisions(benchmark, observed, status, experiment, ledger);
     }
 
     private Decision obstructed(Stage.InTheWay what, Experiment experiment, Ledger ledger) {
-        return obstructed(what, true, LOOK_AGAIN, experiment, ledger);
-    }
-
-    /**
-     * What is in the way of a run has a deadline, and others that can go on go first. Brokers that were moved for the
-     * run are nobody else's to measure until they are back.
-     */
-    private Decision obstructed(Stage.InTheWay what, boolean yields, Duration atMost, Experiment experiment,
-            Ledger ledger) {
-        var obstacle = new Obstacle(benchmark, observed.now());
-        var stage = obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(obstacle.bound());
-        return stage instanceof Stage.Failed
-                ? new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true))
-                : waiting(stage, atMost, experiment, ledger);
+        return decisions(experiment, ledger).obstructed(what, true, LOOK_AGAIN);
     }
 
     private Decision waiting(Stage.Told stage, Duration atMost, Experiment experiment, Ledger ledger) {
-        return new Decision(new Step.Wait(stage.message(), atMost),
-                status.of(stage, experiment, ledger, hasBegun(ledger)));
+        return decisions(experiment, ledger).waiting(stage, atMost);
     }
 }

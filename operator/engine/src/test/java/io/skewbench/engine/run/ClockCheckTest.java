@@ -3,7 +3,7 @@ package io.skewbench.engine.run;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.StartSignal.Reference;

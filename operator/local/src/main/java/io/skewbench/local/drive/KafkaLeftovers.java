@@ -1,9 +1,6 @@
 package io.skewbench.local.drive;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.Leftovers;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.leftover.Leftovers;

@@ -1,6 +1,6 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.KafkaUnavailableException;
+import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;

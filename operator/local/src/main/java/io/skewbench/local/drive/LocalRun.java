@@ -1,7 +1,5 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.Leftovers;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.admin.topic.EndOffsets;

@@ -1,7 +1,7 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.brokers.process.Child;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerProgram;
 import java.nio.file.Path;

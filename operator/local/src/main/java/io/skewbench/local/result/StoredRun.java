@@ -2,7 +2,7 @@ package io.skewbench.local.result;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.local.validation.StoredBenchmark;
 import io.skewbench.local.validation.StoredBenchmark.UnknownStatusException;
 import io.skewbench.protocol.bounds.UnreadableException;
@@ -92,7 +92,7 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
 
     /** Returns whether the run has ended by itself, complete or failed. */
     public boolean hasEnded() {
-        return Conditions.isTrue(benchmark.getStatus().conditions(), "Finished");
+        return RunState.saysFinished(benchmark.getStatus());
     }
 
     private static void requireResults(Path path) throws IOException {

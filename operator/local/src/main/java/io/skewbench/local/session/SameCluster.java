@@ -1,7 +1,7 @@
 package io.skewbench.local.session;
 
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.Leftovers;
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.engine.RunId;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;

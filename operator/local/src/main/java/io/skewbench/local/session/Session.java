@@ -1,11 +1,10 @@
 package io.skewbench.local.session;
 
-import io.skewbench.admin.KafkaCluster;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.run.Run;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalMachine;
@@ -211,7 +210,7 @@ public final class Session {
     private void print() {
         if (!ended.isEmpty()) {
             if (output == OutputFormat.TABLE) {
-                ended.stream().filter(benchmark -> !Run.isOver(benchmark)).forEach(
+                ended.stream().filter(benchmark -> !RunState.isOver(benchmark)).forEach(
                         benchmark -> benchmark.setStatus(InterruptedStatus.of(benchmark.getStatus())));
             }
             out.print(choice.secrets().redact(output.render(ended)));

@@ -2,8 +2,7 @@ package io.skewbench.local.session;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import java.util.List;
-import java.util.Optional;
+import io.skewbench.engine.state.Conditions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +13,13 @@ import org.jspecify.annotations.Nullable;
 record Verdict(int exitStatus, @Nullable String failure) {
 
     static Verdict of(BenchmarkStatus status) {
-        if (find(status, "Complete").filter(c -> "True".equals(c.getStatus())).isEmpty()) {
-            var message = find(status, "Failed").map(Condition::getMessage).orElse(status.summary());
+        if (!Conditions.isTrue(status.conditions(), "Complete")) {
+            var message = Conditions.find(status.conditions(), "Failed").map(Condition::getMessage)
+                    .orElse(status.summary());
             return new Verdict(ExitStatus.FAILED, message == null ? "without a reason" : message);
         }
-        var missed = find(status, "ObjectivesMet").filter(c -> "False".equals(c.getStatus())).isPresent();
+        var missed = Conditions.find(status.conditions(), "ObjectivesMet").filter(c -> "False".equals(c.getStatus()))
+                .isPresent();
         return new Verdict(missed ? ExitStatus.OBJECTIVE_MISSED : ExitStatus.OK, null);
-    }
-
-    private static Optional<Condition> find(BenchmarkStatus status, String type) {
-        var conditions = status.conditions() == null ? List.<Condition>of() : status.conditions();
-        return conditions.stream().filter(condition -> type.equals(condition.getType())).findFirst();
     }
 }

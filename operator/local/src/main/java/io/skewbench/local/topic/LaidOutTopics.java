@@ -1,15 +1,11 @@
 package io.skewbench.local.topic;
 
-import io.skewbench.admin.KafkaCluster;
-import io.skewbench.admin.KafkaUnavailableException;
-import io.skewbench.admin.TopicLayout;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.topic.TopicLayout;
 import io.skewbench.admin.topic.Topics;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
-import io.skewbench.engine.Observed.TopicView;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;

@@ -30,7 +30,7 @@ class ShowCommandTest {
 
         assertThat(show(results)).isZero();
 
-        assertThat(out.toString()).startsWith("Failed: Runs trial 2 of 2").containsPattern("built-in +1 +499 ")
+        assertThat(out.toString()).startsWith("Failed: Running trial 2 of 2").containsPattern("built-in +1 +499 ")
                 .contains("75.0 %", "chance can look like a difference");
         assertThat(err.toString()).isEmpty();
     }
@@ -43,7 +43,7 @@ class ShowCommandTest {
 
         assertThat(err.toString()).startsWith("The run was interrupted after 1 of 2 trials");
         assertThat(out.toString()).startsWith("Interrupted: The run was interrupted after 1 of 2 trials")
-                .doesNotContain("Runs trial 2")
+                .doesNotContain("Running trial 2")
                 .containsPattern("built-in +1 +499 ");
     }
 
@@ -80,7 +80,7 @@ class ShowCommandTest {
         }
 
         assertThat(err.toString()).startsWith("The run is still going on");
-        assertThat(out.toString()).startsWith("Running: Runs trial 2 of 2");
+        assertThat(out.toString()).startsWith("Running: Running trial 2 of 2");
     }
 
     @Test
@@ -90,7 +90,7 @@ class ShowCommandTest {
         assertThat(show(results, "-o", "json")).isZero();
 
         var status = Json.mapper().readTree(out.toString()).path("status");
-        assertThat(status.path("summary").asText()).isEqualTo("Runs trial 2 of 2");
+        assertThat(status.path("summary").asText()).isEqualTo("Running trial 2 of 2");
         assertThat(status.at("/variants/0/recordsPerSecond/median").asDouble()).isEqualTo(498.5);
         out.getBuffer().setLength(0);
         assertThat(show(results, "-o", "yaml")).isZero();

@@ -1,0 +1,47 @@
+package io.skewbench.engine.merge;
+
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.ClientResult;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the clients of several workers tell of themselves: times are summed, means weighted by what they are means of.
+ */
+final class ClientMerge {
+    private final WeightedMean batchSize = new WeightedMean();
+    private final WeightedMean recordsPerRequest = new WeightedMean();
+    private final WeightedMean queueTime = new WeightedMean();
+    private @Nullable Double bufferWaitMs;
+    private double cpuMs;
+    private double gcMs;
+
+    /** @throws io.skewbench.protocol.UnreadableException if the sums with these would exceed their bounds */
+    void checkSums(ClientResult client) {
+        Bounds.figure(cpuMs + client.cpuMs(), "With it, processor time of its workload");
+        Bounds.figure(gcMs + client.gcMs(), "With it, time in garbage collection of its workload");
+        Bounds.figure(orZero(bufferWaitMs) + orZero(client.bufferWaitMs()), "With it, time of full buffers");
+    }
+
+    void add(WorkerResult worker) {
+        var client = worker.client();
+        batchSize.addParts(client.batchSizeBytes(), (double) worker.bytesInWindow());
+        recordsPerRequest.addParts(client.recordsPerRequest(), (double) worker.acknowledgedInWindow());
+        queueTime.add(client.queueTimeMs(), (double) worker.acknowledgedInWindow());
+        if (client.bufferWaitMs() != null) {
+            bufferWaitMs = orZero(bufferWaitMs) + client.bufferWaitMs();
+        }
+        cpuMs += client.cpuMs();
+        gcMs += client.gcMs();
+    }
+
+    ClientResult result() {
+        return new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
+                gcMs);
+    }
+
+    private static double orZero(@Nullable Double value) {
+        return Objects.requireNonNullElse(value, 0.0);
+    }
+}

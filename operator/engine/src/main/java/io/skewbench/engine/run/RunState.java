@@ -1,0 +1,70 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.Conditions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far the run of a Benchmark has come, by its stored status. Only the driver may write a status; objects, labels
+ * and finalizers are for others to write as well.
+ */
+public final class RunState {
+    /** The type of the condition that tells whether a Benchmark is complete or has failed. */
+    static final String FINISHED = "Finished";
+
+    private RunState() {}
+
+    /**
+     * Returns whether a run has started, so that anything of it may exist: its status holds its id, which is written
+     * before the first thing is created or changed for it.
+     */
+    public static boolean hasStarted(Benchmark benchmark) {
+        var status = benchmark.getStatus();
+        return status != null && RunId.of(benchmark).equals(status.runId());
+    }
+
+    /**
+     * Returns whether a run has ended. It is never repeated, even where its results are gone. An invalid spec is no
+     * run, so that correcting it starts one.
+     */
+    public static boolean isOver(Benchmark benchmark) {
+        return hasStarted(benchmark) && saysFinished(benchmark.getStatus());
+    }
+
+    /**
+     * Returns whether nothing goes on with a Benchmark: its run is over, or what is wrong with its spec has been told
+     * and nobody has edited it since.
+     */
+    public static boolean isFinished(Benchmark benchmark) {
+        var status = benchmark.getStatus();
+        var generation = benchmark.getMetadata().getGeneration();
+        return saysFinished(status) && (hasStarted(benchmark)
+                || (generation != null && generation.equals(status.observedGeneration())));
+    }
+
+    /** Returns whether a status says that its Benchmark is complete or has failed, whatever has been edited since. */
+    public static boolean saysFinished(@Nullable BenchmarkStatus status) {
+        return status != null && Conditions.isTrue(status.conditions(), FINISHED);
+    }
+
+    /** Returns whether a status is the last one of a run, rather than that of a spec that can't be carried out. */
+    public static boolean isLast(BenchmarkStatus status) {
+        return status.completionTime() != null;
+    }
+
+    /** Returns how long the workers of a run that is over are still kept; empty if they are not. */
+    public static Optional<Duration> keptFor(Benchmark benchmark, Instant now) {
+        var ttl = benchmark.getSpec().secondsKept();
+        var status = benchmark.getStatus();
+        if (ttl == null || status == null || status.completionTime() == null) {
+            return Optional.empty();
+        }
+        var left = Duration.between(now, Instant.parse(status.completionTime()).plusSeconds(ttl));
+        return left.isPositive() ? Optional.of(left) : Optional.empty();
+    }
+}

@@ -1,0 +1,57 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.observation.Observed;
+import java.time.Duration;
+
+/** Decisions about where a run stands: each gives the run a stage and tells it in the status. */
+record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFactory status, Experiment experiment,
+        Ledger ledger) {
+
+    /** Decides on a step of a run of which something exists or is about to. */
+    Decision take(Step step, Stage.Told stage) {
+        return take(step, stage, true);
+    }
+
+    /** @param started whether anything of the run exists or is about to */
+    Decision take(Step step, Stage.Told stage, boolean started) {
+        return new Decision(step, status.of(stage, experiment, ledger, started));
+    }
+
+    /** Decides to wait. */
+    Decision waiting(Stage.Told stage, Duration atMost) {
+        return take(new Step.Wait(stage.message(), atMost), stage, hasBegun());
+    }
+
+    /**
+     * Decides to wait, or that the run has failed: what is in the way of a run has a deadline, and others that can go
+     * on go first. Brokers that were moved for the run are nobody else's to measure until they are back.
+     *
+     * @param yields whether others go first, unless brokers were moved
+     */
+    Decision obstructed(Stage.InTheWay what, boolean yields, Duration atMost) {
+        var stage = stage(what, yields);
+        return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : waiting(stage, atMost);
+    }
+
+    /** Decides on a step that may remove what is in the way, or that the run has failed. */
+    Decision trying(Step step, Stage.InTheWay what, boolean yields, boolean started) {
+        var stage = stage(what, yields);
+        return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : take(step, stage, started);
+    }
+
+    private Stage.Told stage(Stage.InTheWay what, boolean yields) {
+        var obstacle = obstacle();
+        return obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(obstacle.bound());
+    }
+
+    Obstacle obstacle() {
+        return new Obstacle(benchmark, observed.now());
+    }
+
+    /** What is created or changed has to be removed by the same spec, even before the first trial. */
+    boolean hasBegun() {
+        return !ledger.isEmpty() || RunState.hasStarted(benchmark);
+    }
+}

@@ -1,0 +1,144 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.Units;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.IdleTopicsView;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.engine.state.Phase;
+import io.skewbench.engine.state.Reason;
+import io.skewbench.engine.state.RunReason;
+import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.plan.TaskPlan;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the next attempt needs of a cluster that can be used: topics, payloads, memory, idle topics, then its workers.
+ */
+final class TrialStart {
+    /** A topic that isn't there yet is looked at again this often at least. */
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+
+    private final StageDecisions decisions;
+    private final Experiment experiment;
+    private final Observed observed;
+    private final String runId;
+    private final Driver driver;
+    private final Phase phase;
+    private final AttemptId next;
+    private final Trial trial;
+
+    /**
+     * Takes the attempt that is to start.
+     *
+     * @param phase of the run while something is in the way
+     */
+    TrialStart(StageDecisions decisions, String runId, Driver driver, Phase phase, AttemptId next) {
+        this.decisions = decisions;
+        this.experiment = decisions.experiment();
+        this.observed = decisions.observed();
+        this.runId = runId;
+        this.driver = driver;
+        this.phase = phase;
+        this.next = next;
+        this.trial = experiment.trials().get(next.trial());
+    }
+
+    /** Decides what the attempt needs next. */
+    Decision in(ClusterView.Usable cluster) {
+        var obstacle = OldClients.obstacle(experiment, cluster);
+        if (obstacle.isPresent()) {
+            return decisions.take(new Step.Finish(),
+                    new Stage.Failed(RunReason.CLIENT_VERSION_UNUSABLE, obstacle.get()));
+        }
+        var topics = TopicReadiness.of(experiment, observed.topics());
+        // What is wrong is told first: it needs somebody, the rest needs time.
+        if (topics.wrong() != null) {
+            return blocked(RunReason.TOPIC_UNUSABLE, topics.wrong().toString());
+        }
+        if (topics.waiting() != null) {
+            return obstructed(new Stage.Coming(phase, topics.waiting().reason(), topics.waiting().message()));
+        }
+        if (!observed.payloads().isEmpty()) {
+            return blocked(RunReason.PAYLOAD_UNUSABLE, observed.payloads().getFirst().toString());
+        }
+        var plans = WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver);
+        var tooLarge = new SizeCheck(experiment, cluster.brokers().size(), topics.usable()).problem(plans);
+        if (tooLarge.isPresent()) {
+            return blocked(RunReason.TRIAL_TOO_LARGE, tooLarge.get().toString());
+        }
+        return IdleTopicSet.of(experiment, runId).isEmpty() || observed.idleTopics() instanceof IdleTopicsView.Usable
+                ? startWorkers(plans)
+                : createIdleTopics();
+    }
+
+    private Decision blocked(Reason reason, String message) {
+        return obstructed(new Stage.Blocked(phase, reason, message));
+    }
+
+    private Decision obstructed(Stage.InTheWay what) {
+        return decisions.obstructed(what, true, LOOK_AGAIN);
+    }
+
+    /** What is created has to be deleted by the same names, so the run has started. */
+    private Decision createIdleTopics() {
+        var step = new Step.CreateIdleTopics(IdleTopicSet.of(experiment, runId));
+        return switch (observed.idleTopics()) {
+            case IdleTopicsView.Wrong(var problem) -> decisions.trying(step,
+                    new Stage.Blocked(phase, RunReason.IDLE_TOPICS_UNUSABLE, problem.toString()), true,
+                    decisions.hasBegun());
+            case IdleTopicsView.Waiting waiting -> decisions.trying(step,
+                    new Stage.Coming(phase, waiting.reason(), waiting.message()), letsOthersGoFirst(waiting), true);
+            case IdleTopicsView.Unknown() -> decisions.take(step, new Stage.Going(phase,
+                    RunReason.CREATING_IDLE_TOPICS, "Creating the idle topics", decisions.obstacle().bound()));
+            case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to create");
+        };
+    }
+
+    /** What settles after a failure hasn't settled yet. */
+    private boolean letsOthersGoFirst(IdleTopicsView.Waiting waiting) {
+        return waiting.reason() != WaitReason.SETTLING || Obstacle.isTold(decisions.benchmark())
+                || decisions.obstacle().hasSettledTooLong(waiting.reason());
+    }
+
+    private Decision startWorkers(List<TaskPlan> plans) {
+        var start = new Step.StartWorkers(next, trial, plans);
+        var during = decisions.ledger().isEmpty() ? Phase.PREPARING : Phase.RUNNING;
+        var heldUp = observed.heldUp();
+        if (heldUp != null) {
+            return decisions.take(start, new Stage.Going(during, RunReason.EARLIER_WORKERS_RUNNING, heldUp.why(),
+                    new Bound.GoesOn(heldUp.until())));
+        }
+        return observed.offsetsUnread() != null
+                ? withoutOffsets(start, during, observed.offsetsUnread())
+                : decisions.take(start, new Stage.Going(during, RunReason.STARTING_WORKERS,
+                        "Starting the workers of " + which() + ": " + ProgressEstimate.name(trial),
+                        new Bound.WorkersReady(experiment.readyTimeout())));
+    }
+
+    /** The run keeps its place, as what keeps Kafka from telling offsets is likely to be in anybody's way. */
+    private Decision withoutOffsets(Step.StartWorkers start, Phase during, String why) {
+        var limit = AttemptProgress.OFFSETS_TIMEOUT;
+        var waiting = decisions.obstacle().untilTrialFails(new Stage.Coming(during, RunReason.OFFSETS_UNREAD,
+                "Waiting for Kafka to tell where the topics of " + which() + " end: " + why), limit);
+        if (waiting.isPresent()) {
+            return decisions.take(start, waiting.get().told(new Bound.Limit(limit, "the trial begins or fails")));
+        }
+        var result = TrialResult.notBegun(next, trial, FailureReason.OFFSETS_UNREAD, "Kafka did not tell within "
+                + Units.format(limit) + " before the trial where its topics end: " + why);
+        return decisions.take(new Step.Conclude(result.storable()), new Stage.Going(during,
+                RunReason.COLLECTING_RESULT, "Storing that trial " + (trial.index() + 1) + " could not begin: "
+                        + result.message(),
+                new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on")));
+    }
+
+    private String which() {
+        return "trial " + (trial.index() + 1) + " of " + experiment.trials().size();
+    }
+}
