@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says who ended the worker's process, if it wasn't the worker itself: user code may call {@link System#exit}. */
+/**
+ * Names the code that ended the worker's process, if it was not the worker itself: user code may call {@link
+ * System#exit}.
+ */
 final class ExitNote {
     private ExitNote() {}
 

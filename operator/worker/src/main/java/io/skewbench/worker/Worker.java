@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One worker from its plan to its final report. */
+/** A worker, from its plan to its final report. */
 public final class Worker {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
 
@@ -67,7 +67,7 @@ public final class Worker {
     }
 
     /**
-     * Does what the plan says, and reports.
+     * Carries out the plan and reports.
      *
      * @return the final report, which has been written
      * @throws ControlPlaneException if it could not be written

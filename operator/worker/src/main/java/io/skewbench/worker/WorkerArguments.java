@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the worker is told on its command line. */
+/** The command-line arguments of the worker. */
 sealed interface WorkerArguments {
     String USAGE = """
             Usage: WorkerMain --control=files --dir=DIR --workload=NAME --pod=N [--payload=FILE]

@@ -13,7 +13,7 @@ import io.skewbench.local.session.Session;
 import java.util.function.Function;
 import picocli.CommandLine;
 
-/** A command that runs Benchmarks: progress goes to standard error, and what prevents it is told in words. */
+/** The call of a command that runs Benchmarks: shows progress on standard error, and turns exceptions into messages. */
 final class SessionCall {
 
     private SessionCall() {}

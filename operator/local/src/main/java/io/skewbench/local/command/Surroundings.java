@@ -18,7 +18,7 @@ public final class Surroundings {
 
     private Surroundings() {}
 
-    /** Returns in a sentence what failed, if it is of this kind; empty if it is a mistake of the program. */
+    /** Returns a sentence that says what failed; empty if the failure is a bug of the program. */
     public static Optional<String> sentence(Throwable failure) {
         return switch (failure) {
             case UncheckedIOException e -> Optional.of(sentence(String.valueOf(e.getMessage()), e.getCause()));

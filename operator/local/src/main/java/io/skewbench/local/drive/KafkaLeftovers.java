@@ -7,25 +7,25 @@ import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.local.progress.ProgressOutput;
 import java.util.function.Consumer;
 
-/** What the workers of a run leave in Kafka. */
+/** Consumer groups and topics that the workers of a run leave in Kafka. */
 public final class KafkaLeftovers {
     private final KafkaCluster kafka;
     private final ProgressOutput progress;
     @GuardedBy("this")
     private Leftovers leftovers = Leftovers.NONE;
 
-    /** Nothing yet. */
+    /** Starts without leftovers. */
     public KafkaLeftovers(KafkaCluster kafka, ProgressOutput progress) {
         this.kafka = kafka;
         this.progress = progress;
     }
 
-    /** Takes note of what the workers that start now leave. */
+    /** Takes note of the leftovers of workers that start now. */
     synchronized void expect(Leftovers ofWorkers) {
         leftovers = ofWorkers;
     }
 
-    /** Deletes what workers that have ended may have left, once; says so where that isn't possible. */
+    /** Deletes the leftovers of workers that have ended, once; says so if that fails. */
     void delete() {
         delete(left -> left.removeFrom(kafka));
     }

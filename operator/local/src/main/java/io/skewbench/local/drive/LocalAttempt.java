@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The attempt under way: a folder with plans and reports, and the workers that share it. */
+/** The current attempt at a trial: a folder with plans and reports, and the workers that share it. */
 final class LocalAttempt {
     private final AttemptId id;
     private final Path folder;
@@ -36,7 +36,7 @@ final class LocalAttempt {
         this.offsetsBefore = offsetsBefore;
     }
 
-    /** Writes the plans and starts the workers, all at once. */
+    /** Writes the plans and starts all workers at the same time. */
     static LocalAttempt start(AttemptId id, List<TaskPlan> plans, Map<String, List<Long>> offsetsBefore,
             LocalMachine machine) {
         try {
@@ -71,13 +71,13 @@ final class LocalAttempt {
         }
     }
 
-    /** Tells the offsets to whoever decides, and to consumers. */
+    /** Publishes the end offsets to the consumers, and keeps them for the engine. */
     void keep(Map<String, List<Long>> offsets) {
         AtomicFile.write(folder.resolve("offsets-after.json"), Json.write(new EndOffsets(offsets)));
         offsetsAfter = offsets;
     }
 
-    /** Ends what still runs and removes the folder. */
+    /** Ends the attempt's workers and removes its folder. */
     void cleanUp() {
         workers.forEach(WorkerProcess::end);
         FolderTree.delete(folder);

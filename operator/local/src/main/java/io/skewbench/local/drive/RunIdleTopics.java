@@ -10,20 +10,20 @@ import io.skewbench.local.progress.ProgressOutput;
 import java.util.List;
 import java.util.Set;
 
-/** The idle topics of one run, which are to be gone however it ends. */
+/** The idle topics of one run, which are deleted however the run ends. */
 public final class RunIdleTopics {
     private final KafkaCluster kafka;
     private final ProgressOutput progress;
     private volatile Set<String> made = Set.of();
     private volatile IdleTopicsView view = new IdleTopicsView.Unknown();
 
-    /** None yet. */
+    /** Starts without topics. */
     public RunIdleTopics(KafkaCluster kafka, ProgressOutput progress) {
         this.kafka = kafka;
         this.progress = progress;
     }
 
-    /** Makes what is missing. */
+    /** Creates the topics that are missing. */
     void make(List<IdleTopicSet> topics) {
         made = IdleTopicSet.names(topics);
         view = IdleTopicCreation.apply(topics, kafka);
@@ -33,12 +33,12 @@ public final class RunIdleTopics {
         return view;
     }
 
-    /** Forgets how they are, so that they are looked at before the next trial. */
+    /** Forgets the state of the topics, so that they are looked at again before the next trial. */
     void forget() {
         view = new IdleTopicsView.Unknown();
     }
 
-    /** Deletes those that there may be, once; says so where that isn't possible. Any thread may call it. */
+    /** Deletes the topics, once; says so if that fails. Any thread may call it. */
     public void delete() {
         var topics = made;
         made = Set.of();

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a run into words. */
+/** Reports the progress of a run as text. */
 public final class RunNarration {
     private final ProgressOutput progress;
     private final Experiment experiment;
@@ -31,7 +31,7 @@ public final class RunNarration {
     private String unavailableTold = "";
 
     /**
-     * Tells the progress of one experiment.
+     * Reports the progress of one experiment.
      *
      * @param attemptsBefore how many attempts have a result already
      */

@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Files that are never seen half written. */
+/** Writes files so that readers never see a half-written one. */
 public final class AtomicFile {
 
     private AtomicFile() {}
 
-    /** Writes the whole text, in place of what the file held. */
+    /** Replaces the content of a file by a text. */
     public static void write(Path file, String text) {
         var draft = file.resolveSibling("." + file.getFileName() + ".draft");
         try {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/** A folder with all that is in it. */
+/** Deletes folders with all their files and subfolders. */
 public final class FolderTree {
 
     private FolderTree() {}

@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files and folders of the user's own, never readable for anybody else, whatever the umask. */
+/** Creates files and folders that only the user can read, whatever the umask. */
 public final class PrivateFile {
 
     private PrivateFile() {}

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What this machine has for a run.
+ * The memory and disk space that this machine has for a run.
  *
  * @param memoryBytes of the machine, or of the container
  * @param diskBytes free where temporary files go, Kafka's data among them
@@ -44,7 +44,7 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
     }
 
     /**
-     * Returns what can't run here, whatever the load: more processes than the memory holds.
+     * Returns a problem if the run needs more processes than the memory holds, whatever the load.
      *
      * @param brokers that are started here
      */
@@ -59,7 +59,7 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
     }
 
     /**
-     * Returns what may not fit, by what the spec lets it take.
+     * Returns a warning for each Benchmark whose heaps or data may grow larger than the memory or the disk.
      *
      * @param brokers that are started here
      */

@@ -20,12 +20,13 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Benchmark will take, before it is run.
+ * The time and the data that a Benchmark will take, estimated before it runs.
  *
  * @param sentBytes keys and values of all trials, warm-up included, of the workloads whose load is known
- * @param storedBytes the same with all replicas of the topics whose replicas are known
- * @param keptBytes what of that is on the brokers' disks at the end, or less: topics may limit what they keep
- * @param unknown why there is more than that, in words; empty if there isn't
+ * @param storedBytes the sent bytes times the replicas of their topics, for topics whose replicas are known
+ * @param keptBytes lower bound of the stored bytes that are on the brokers' disks at the end: topics may limit what
+ *        they keep
+ * @param unknown reasons why there is more than that; empty if there is not
  */
 public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes, double storedBytes, double keptBytes,
         List<String> unknown) {
@@ -67,7 +68,7 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
         return new RunForecast(plan, time, sent, stored, kept, List.copyOf(unknown));
     }
 
-    /** Returns it in one line. */
+    /** Returns the forecast in one line. */
     public String line() {
         return "Benchmark " + plan.benchmark().getMetadata().getName() + ": "
                 + (time.trials() == 1 ? "1 trial" : time.trials() + " trials") + " of " + Units.format(time.trial())

@@ -20,12 +20,12 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
-/** Which Kafka a run is about, in place of what spec.cluster names. */
+/** The Kafka cluster that a run uses, in place of the one in {@code spec.cluster}. */
 public sealed interface KafkaChoice {
     /** How many brokers are started unless the user says otherwise. */
     int DEFAULT_BROKERS = 3;
 
-    /** Returns what must not be told to anybody. */
+    /** Returns the secrets among the client settings, which must not be shown or stored. */
     default Secrets secrets() {
         return switch (this) {
             case Embedded embedded -> Secrets.NONE;
@@ -55,7 +55,7 @@ public sealed interface KafkaChoice {
     record Embedded(int brokers) implements KafkaChoice {}
 
     /**
-     * A cluster that is there.
+     * A cluster that is running already.
      *
      * @param client settings of every client that connects to it
      */

@@ -21,7 +21,7 @@ public final class Reachability {
     private Reachability() {}
 
     /**
-     * Connects.
+     * Connects to the cluster.
      *
      * @throws InvalidInputException if the cluster doesn't answer
      */

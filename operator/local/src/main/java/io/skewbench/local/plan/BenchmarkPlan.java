@@ -59,7 +59,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
     }
 
     /**
-     * Plans a Benchmark whose run is to go on.
+     * Plans a Benchmark whose run is resumed.
      *
      * @param benchmark as it was stored
      * @param input of that run
@@ -79,7 +79,9 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
         throw new InvalidInputException(List.copyOf(problems));
     }
 
-    /** Returns what differs where spec, topics or payloads do: SHA-256 in hexadecimal digits. */
+    /**
+     * Returns the SHA-256 of spec, topics and payloads, in hexadecimal digits: it tells whether any of them was edited.
+     */
     public String digest() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");
@@ -127,7 +129,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
         return used;
     }
 
-    /** Adds what an API server would have added. */
+    /** Returns the Benchmark with the metadata that an API server would have added. */
     private static Benchmark asStored(Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
         metadata.setUid(UUID.randomUUID().toString());

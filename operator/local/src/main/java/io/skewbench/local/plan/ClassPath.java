@@ -18,17 +18,19 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.zip.ZipFile;
 
-/** Looks for what {@code --class-path} names: a JVM passes over what isn't there, and then misses the class. */
+/**
+ * Checks the entries of {@code --class-path}: a JVM ignores missing ones, and fails later when it looks for a class.
+ */
 public final class ClassPath {
     private static final String ALL_JARS = "*";
 
     private ClassPath() {}
 
     /**
-     * Checks each entry.
+     * Checks that each entry exists.
      *
      * @param classPath jars, folders, and {@code folder/*}, separated as in class paths; may be empty
-     * @throws InvalidInputException with every entry that isn't there
+     * @throws InvalidInputException with every entry that does not exist
      */
     public static void check(String classPath) {
         refuse(classPath, entry -> !isThere(entry), "there is no such file or folder");
@@ -38,7 +40,7 @@ public final class ClassPath {
      * Checks that files are jars.
      *
      * @param classPath as for {@link #check}
-     * @throws InvalidInputException with every file that is none
+     * @throws InvalidInputException with every file that is not a jar
      */
     public static void checkJars(String classPath) {
         refuse(classPath, ClassPath::isNoJar, "is no jar");
@@ -52,13 +54,13 @@ public final class ClassPath {
         }
     }
 
-    /** Returns what stands between the separators, but for nothing. */
+    /** Returns the entries of a class path without the empty ones. */
     static List<String> entries(String classPath) {
         return Arrays.stream(classPath.split(File.pathSeparator, -1)).filter(entry -> !entry.isEmpty()).toList();
     }
 
     /**
-     * Returns what differs where the code behind an entry does: SHA-256 in hexadecimal digits of a file, of the jars of
+     * Returns a digest of the code of each entry: the SHA-256, in hexadecimal digits, of a file, of the jars of
      * {@code folder/*}, or of the classes in a folder, which may hold results of runs besides.
      *
      * @param classPath as for {@link #check}
@@ -105,7 +107,7 @@ public final class ClassPath {
         }
     }
 
-    /** A JVM passes over these, too. */
+    /** Returns whether an entry is a file that is not a jar, which a JVM ignores like a missing one. */
     private static boolean isNoJar(String entry) {
         if (entry.endsWith(ALL_JARS) || !isThere(entry) || !Files.isRegularFile(Path.of(entry))) {
             return false;

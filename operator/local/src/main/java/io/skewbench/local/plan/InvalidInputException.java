@@ -3,7 +3,7 @@ package io.skewbench.local.plan;
 import io.skewbench.local.progress.PlainLine;
 import java.util.List;
 
-/** The input is wrong: everything that is, one line each. */
+/** The input is invalid. Holds all problems, one line each. */
 public final class InvalidInputException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

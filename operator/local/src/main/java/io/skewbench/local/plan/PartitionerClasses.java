@@ -20,10 +20,10 @@ public final class PartitionerClasses {
     private PartitionerClasses() {}
 
     /**
-     * Checks each variant.
+     * Checks the partitioner of each variant.
      *
      * @param classPath jars, folders, and {@code folder/*}, separated as in class paths; may be empty
-     * @throws InvalidInputException with every variant whose class isn't there
+     * @throws InvalidInputException with every variant whose class is missing
      */
     public static void check(List<BenchmarkPlan> plans, String classPath) {
         var missing = new ArrayList<String>();

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What workloads take their values from: keys of the ConfigMaps that stand beside the Benchmark. */
+/** The payloads of workloads: keys of ConfigMaps in the input files, from which records take their values. */
 final class Payloads {
 
     private Payloads() {}
 
     /**
-     * Finds what the workloads of a Benchmark name.
+     * Finds the payloads of the workloads of a Benchmark.
      *
-     * @param problems a line is added for each that isn't there
+     * @param problems a line is added for each payload that is missing
      * @return the bytes, by workload; workloads without a payload have none
      */
     static Map<String, byte[]> of(Benchmark benchmark, ResourceFiles input, Set<String> problems) {

@@ -2,7 +2,7 @@ package io.skewbench.local.progress;
 
 import io.skewbench.local.secret.Secrets;
 
-/** Says the same as another, without secrets, and each time in one line, whatever workers and Kafka wrote into it. */
+/** Passes lines on without secrets and without line breaks, whatever workers and Kafka wrote into them. */
 public record DiscreetProgress(ProgressOutput progress, Secrets secrets) implements ProgressOutput {
 
     @Override

@@ -1,17 +1,17 @@
 package io.skewbench.local.progress;
 
-/** Where a run says how far it is. Safe for use by several threads. */
+/** Shows the progress of a run. Safe for use by several threads. */
 public sealed interface ProgressOutput permits DiscreetProgress, LiveProgress, PlainProgress, QuietProgress {
 
-    /** Says something that stays to be read. */
+    /** Prints a line that stays. */
     void say(String line);
 
-    /** Says that something long begins; {@link #now} tells the same and more where it can. */
+    /** Announces something that takes long; {@link #now} may replace the line where that is possible. */
     void begin(String line);
 
-    /** Says what goes on at the moment, in place of what was said before in the same way. */
+    /** Shows what is happening now, in place of the line that was shown so before. */
     void now(String line);
 
-    /** Takes back what was said of the moment, and says nothing any more. */
+    /** Erases the line about what is happening now, and prints nothing from then on. */
     void end();
 }

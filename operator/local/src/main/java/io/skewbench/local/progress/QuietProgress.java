@@ -1,6 +1,6 @@
 package io.skewbench.local.progress;
 
-/** Says nothing. */
+/** Prints nothing. */
 public final class QuietProgress implements ProgressOutput {
 
     @Override

@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says which process a run's folder belongs to: a lock that ends with the process, however that ends. */
+/** A lock on a run's folder: the process that holds it owns the folder. It ends with the process, however that ends. */
 final class FolderLock implements AutoCloseable {
     private static final String FILE = ".lock";
 
@@ -27,7 +27,7 @@ final class FolderLock implements AutoCloseable {
         return take(folder, FileChannel::tryLock);
     }
 
-    /** Takes the lock by this way of locking a file. */
+    /** Takes the lock with the given way of locking a file. */
     static Optional<FolderLock> take(Path folder, Locking locking) throws IOException {
         var file = FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {

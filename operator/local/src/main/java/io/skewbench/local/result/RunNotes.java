@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What the engine can't know of a run, and readers of its status have to.
+ * Facts about a run that the engine cannot know, and that readers of its status need.
  *
  * @param inSummary ends the summary; empty for nothing
  * @param warnings stand before the others
@@ -23,7 +23,7 @@ public record RunNotes(String inSummary, List<String> warnings) {
         return new RunNotes(overridden.map(what -> "; overridden: " + what).orElse(""), warnings);
     }
 
-    /** Returns the status with the notes. */
+    /** Returns the status with the notes added. */
     public BenchmarkStatus on(BenchmarkStatus status) {
         var all = Stream.concat(warnings.stream(),
                 Objects.requireNonNullElse(status.warnings(), List.<String>of()).stream()).toList();

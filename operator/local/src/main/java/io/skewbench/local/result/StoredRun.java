@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of results as it is found.
+ * The results of a run, as read from their folder.
  *
  * @param record null in folders of the first versions, which had none
  * @param benchmark with the last status that was stored

@@ -27,7 +27,7 @@ public record Secrets(List<String> values) {
     /** What is shorter occurs in every text by chance. */
     private static final int SHORTEST = 3;
 
-    /** Returns those of these settings. */
+    /** Returns the secrets among client settings. */
     public static Secrets of(Map<String, String> client) {
         var values = new TreeSet<>(Comparator.comparingInt(String::length).reversed()
                 .thenComparing(Comparator.naturalOrder()));
@@ -41,7 +41,7 @@ public record Secrets(List<String> values) {
         return new Secrets(List.copyOf(values));
     }
 
-    /** Returns the text without them. */
+    /** Returns the text with each secret replaced by {@code [hidden]}. */
     public String redact(String text) {
         var redacted = text;
         for (var value : values) {

@@ -1,6 +1,6 @@
 package io.skewbench.local.session;
 
-/** What the command says to the shell. */
+/** The exit statuses of the commands. */
 public final class ExitStatus {
     /** Complete, and every objective met. */
     public static final int OK = 0;

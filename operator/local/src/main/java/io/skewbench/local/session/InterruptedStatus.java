@@ -2,12 +2,12 @@ package io.skewbench.local.session;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 
-/** What a table says of a run that stopped before its end: what was going on goes on no more. */
+/** The status that a table shows for a run that was interrupted, in place of the last one, whose activity has ended. */
 public final class InterruptedStatus {
 
     private InterruptedStatus() {}
 
-    /** Returns the sentence. */
+    /** Returns a sentence that says after how many trials the run was interrupted. */
     public static String sentence(BenchmarkStatus last) {
         var progress = last.progress();
         return "The run was interrupted" + (progress == null
@@ -15,7 +15,7 @@ public final class InterruptedStatus {
                 : " after " + progress.completed() + " of " + progress.trials() + " trials");
     }
 
-    /** Returns the last status with the sentence for its summary. */
+    /** Returns the last status with phase {@code Interrupted}, and as its summary when the run was interrupted. */
     public static BenchmarkStatus of(BenchmarkStatus last) {
         return last.with("Interrupted", sentence(last));
     }

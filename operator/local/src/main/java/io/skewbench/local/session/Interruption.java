@@ -5,7 +5,10 @@ import io.skewbench.local.progress.ProgressOutput;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Ctrl-C, SIGTERM and SIGHUP: says so in one line and removes everything, whatever the run is about to do. */
+/**
+ * Ctrl-C, SIGTERM and SIGHUP: says so in one line, ends all processes and removes all temporary files, whatever the run
+ * is doing.
+ */
 final class Interruption implements AutoCloseable {
     private final ProgressOutput progress;
     private final Supplier<String> hint;
@@ -14,31 +17,33 @@ final class Interruption implements AutoCloseable {
     private volatile @Nullable RunFolder folder;
     private volatile Runnable afterwards = () -> {};
 
-    /** @param hint says how to go on later; may return nothing */
+    /** @param hint tells how to resume the run; may return an empty text */
     Interruption(ProgressOutput progress, Supplier<String> hint) {
         this.progress = progress;
         this.hint = hint;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Names what has to be removed. */
+    /** Sets the folder whose processes are ended and whose files are removed on an interruption. */
     void closes(RunFolder toClose) {
         folder = toClose;
     }
 
-    /** Names what has to be done once no process is left. */
+    /** Sets the task that an interruption carries out once no process is left. */
     void does(Runnable task) {
         afterwards = task;
     }
 
-    /** Keeps a run that has been interrupted from telling what that did to it. */
+    /**
+     * Stops the calling thread if the run is being interrupted, so that it does not report failures that this causes.
+     */
     void stopIfUnderWay() {
         if (underWay) {
             stopForEver();
         }
     }
 
-    /** Never returns; the JVM ends when the hook does. */
+    /** Stops the calling thread until the JVM ends, which it does when the shutdown hook returns. */
     static void stopForEver() {
         while (true) {
             try {
@@ -64,7 +69,7 @@ final class Interruption implements AutoCloseable {
         afterwards.run();
     }
 
-    /** The run has ended by itself. */
+    /** Removes the shutdown hook, as the run has ended by itself. */
     @Override
     public void close() {
         stopIfUnderWay();

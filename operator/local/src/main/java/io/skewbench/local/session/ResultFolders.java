@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where the results of the runs of a call go. */
+/** The folders for the results of a call. */
 public sealed interface ResultFolders {
 
     /** Returns the folder that all runs' folders are in. */

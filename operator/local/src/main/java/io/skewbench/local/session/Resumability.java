@@ -4,7 +4,7 @@ import io.skewbench.local.distribution.ManifestVersion;
 import io.skewbench.local.result.StoredRun;
 import java.util.Optional;
 
-/** Says whether a run can go on, as far as what it has stored about itself tells. */
+/** Tells from the stored results whether a run can be resumed. */
 public final class Resumability {
 
     private Resumability() {}

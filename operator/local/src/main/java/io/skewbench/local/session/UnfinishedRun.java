@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The run of a call that has begun and not ended, if there is one. Safe for use by several threads. */
+/** The run of a call that has started and has not ended, if there is one. Safe for use by several threads. */
 final class UnfinishedRun {
     private volatile @Nullable ResultFolder folder;
 
-    /** Names the folder of the run that begins. */
+    /** Takes note of the folder of the run that starts. */
     void begin(ResultFolder ofRun) {
         folder = ofRun;
     }
 
-    /** The run has ended, complete or failed: nothing of it is left to do. */
+    /** Forgets the run, as it has ended, complete or failed. */
     void end() {
         folder = null;
     }
 
-    /** Returns how to go on with the run; nothing where there is none. */
+    /** Returns how to resume the run; an empty text if there is none. */
     String hint() {
         var unfinished = folder;
         return unfinished == null
@@ -30,7 +30,7 @@ final class UnfinishedRun {
     }
 
     /**
-     * Says how to go on with the run, and keeps its logs.
+     * Says how to resume the run, and keeps its logs.
      *
      * @param why it stops; a failure to keep the logs, as on a full disk, is added to it
      */

@@ -6,7 +6,7 @@ import io.skewbench.engine.state.Conditions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the conditions of a finished run mean to the shell.
+ * The exit status that the conditions of a finished run stand for.
  *
  * @param failure why the run failed; null if it is complete
  */

@@ -20,7 +20,7 @@ public final class BoundedInput extends FilterInputStream {
     }
 
     /**
-     * Returns the inflated bytes of what {@code java.util.zip} calls gzip.
+     * Returns the inflated bytes of a gzip stream.
      *
      * @throws UnreadableException while reading more than the bound
      */
@@ -31,7 +31,7 @@ public final class BoundedInput extends FilterInputStream {
     /**
      * Returns the inflated bytes of a zlib stream.
      *
-     * @throws UnreadableException if they are more than the bound, or this is none
+     * @throws UnreadableException if they are more than the bound, or this is not a zlib stream
      */
     public static byte[] inflate(byte[] compressed, int offset, int length, int maxBytes) {
         var inflated = new ByteArrayOutputStream(Math.min(maxBytes, 4 * length));

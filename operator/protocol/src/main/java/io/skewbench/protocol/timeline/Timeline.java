@@ -107,7 +107,8 @@ public record Timeline(long stepMs, long firstMs,
     }
 
     /**
-     * Returns it in as many steps as take no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}; null if even
+     * Returns the time line in as many steps as take no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}; null
+     * if even
      * the fewest take more.
      */
     public @Nullable Timeline fitting() {
@@ -118,19 +119,22 @@ public record Timeline(long stepMs, long firstMs,
         return fitting;
     }
 
-    /** Returns whether it takes no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}. */
+    /** Returns whether the time line takes no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}. */
     boolean fits() {
         return (3L + failed.size() + bytes.size()) * sent.size() <= MAX_JSON_VALUES
                 && Json.write(this).length() <= MAX_BYTES;
     }
 
-    /** Returns the same in fewer steps; null if it has as few as there can be: warm-up and measured time share none. */
+    /**
+     * Returns the time line in fewer steps; null if it has as few as there can be: warm-up and measured time share
+     * none.
+     */
     public @Nullable Timeline shorter() {
         var coarser = coarser();
         return coarser.sent.size() < sent.size() ? coarser : null;
     }
 
-    /** Returns the same in steps twice as long. */
+    /** Returns the time line in steps twice as long. */
     Timeline coarser() {
         var sum = new TimelineSum(axis().coarser());
         sum.add(this);

@@ -38,7 +38,7 @@ public final class ConnectedProducers implements AutoCloseable {
     }
 
     /**
-     * Makes the producers and lets each fetch the metadata of all topics.
+     * Creates the producers and lets each fetch the metadata of all topics.
      *
      * @param made called for each producer that has been made
      * @throws WorkerFailedException with what is wrong with cluster, topic, credentials or settings
@@ -120,7 +120,7 @@ public final class ConnectedProducers implements AutoCloseable {
         return leaders;
     }
 
-    /** Returns the same as one producer knows it now. It doesn't ask the brokers as long as it knows the topic. */
+    /** Returns the leaders as one producer knows them now. It asks no broker as long as it knows the topic. */
     public Map<Integer, Integer> currentLeaders() {
         return leaders(producers.getFirst());
     }
@@ -176,7 +176,7 @@ public final class ConnectedProducers implements AutoCloseable {
     }
 
     /**
-     * Does the same.
+     * Closes all producers, as {@link #giveUp} does.
      *
      * @throws WorkerFailedException if a partitioner threw, or didn't return
      */

@@ -28,7 +28,7 @@ final class IdleTopicMetadata implements AutoCloseable {
     }
 
     /**
-     * Makes all producers know all topics, and sees to it that they go on knowing them until it is closed.
+     * Lets all producers fetch the metadata of all topics, and keeps it fresh until this is closed.
      *
      * @param every well below the time after which producers forget
      * @throws KafkaException if a producer can't know a topic

@@ -12,7 +12,7 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Gives exceptions of Kafka clients the reason of a failed worker. */
+/** Turns exceptions of Kafka clients into failures of a worker, each with a reason and a message. */
 public final class ClientFailures {
     private final TaskPlan plan;
 
@@ -20,7 +20,7 @@ public final class ClientFailures {
         this.plan = plan;
     }
 
-    /** Returns whether every record after one that failed so would fail as well. */
+    /** Returns whether all later records would fail like one that failed with this error. */
     public static boolean isFinal(Throwable error) {
         return error instanceof AuthenticationException || error instanceof AuthorizationException;
     }
@@ -37,7 +37,7 @@ public final class ClientFailures {
         return working(error);
     }
 
-    /** Returns the failure to report for a topic that isn't there. */
+    /** Returns the failure to report for a topic that does not exist. */
     public WorkerFailedException noTopic(String topic) {
         return new WorkerFailedException("TopicNotFound", "The cluster has no topic " + topic, null);
     }

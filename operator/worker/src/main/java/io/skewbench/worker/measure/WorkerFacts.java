@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** What a worker runs on. */
+/** The versions and the machine that a worker runs on. */
 public final class WorkerFacts {
     private static final String UNKNOWN = "unknown";
 
     private WorkerFacts() {}
 
     /**
-     * Returns what a worker tells of itself.
+     * Returns the facts that a worker reports about itself.
      *
      * @param partitioner class of the producers' partitioner; null for the built-in one, and for consumers
      * @param payloadSha256 digest of its payload; null without one

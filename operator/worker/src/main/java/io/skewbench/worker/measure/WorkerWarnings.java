@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** What an expert would object to in a worker's result, as far as its figures don't say it to whoever merges them. */
+/** Warnings about a worker's result that its figures do not show once they are merged with others. */
 public final class WorkerWarnings {
     private WorkerWarnings() {}
 

@@ -11,7 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** What a worker's values are taken from, where its plan says so. */
+/** The file from which a worker takes the values of its records, if its plan asks for one. */
 public final class PayloadFile {
     private final byte[] bytes;
     private final @Nullable String sha256;
@@ -22,7 +22,7 @@ public final class PayloadFile {
     }
 
     /**
-     * Reads what the plan needs.
+     * Reads the file if the plan needs it.
      *
      * @param file that the worker was given, or null
      * @throws WorkerFailedException if it needs a file that can't be read

@@ -19,7 +19,7 @@ public final class Consuming {
     private Consuming() {}
 
     /**
-     * Does what the plan says.
+     * Carries out the plan.
      *
      * @throws WorkerFailedException if it can't be carried out
      */

@@ -51,7 +51,7 @@ public final class Trial {
     private final List<Thread> threads = new ArrayList<>();
     private volatile @Nullable TrialWatch watch;
 
-    /** What a trial came to. */
+    /** The outcome of a trial. */
     public record Outcome(Totals totals, ProducerMetrics metrics, ProcessUsage usage, double startSkewMs, long unsent,
             long aborted) {}
 
@@ -159,7 +159,7 @@ public final class Trial {
         thread.start();
     }
 
-    /** What a record fails with is mostly a matter of that record only. */
+    /** Ends the trial only for errors that later records would meet as well: most errors concern one record. */
     private void failedRecord(Throwable error) {
         if (ClientFailures.isFinal(error)) {
             trouble.ended(error);
