@@ -53,7 +53,8 @@ class KubectlTest {
 
     @Test
     void explainsFields() {
-        assertThat(api.kubectl("explain", "benchmark").output()).contains("One experiment", "What to run");
+        assertThat(api.kubectl("explain", "benchmark").output()).contains("One experiment",
+                "The experiment: load to send");
         assertThat(api.kubectl("explain", "skb.spec.workloads.load.rate").output()).contains("Records per second");
         assertThat(api.kubectl("explain", "skt.status.leaderImbalance.maxOverMean").output()).contains("1 is even");
     }

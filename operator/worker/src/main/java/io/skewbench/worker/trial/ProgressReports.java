@@ -15,9 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reports the progress of the worker from a thread of its own: a slow control plane must not disturb the load. The
- * workers of
- * a workload report one after the other, so that their sum goes on all the time however seldom each reports. Where
- * there are so many that the plan asks for few reports, none follow the measured time.
+ * workers of a workload report one after the other, so that their sum goes on all the time however seldom each reports.
+ * Where there are so many that the plan asks for few reports, none follow the measured time.
  */
 public final class ProgressReports {
     private static final Logger LOG = LoggerFactory.getLogger(ProgressReports.class);
