@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param sentBytes keys and values of all trials, warm-up included, of the workloads whose load is known
  * @param storedBytes the sent bytes times the replicas of their topics, for topics whose replicas are known
  * @param keptBytes lower bound of the stored bytes that are on the brokers' disks at the end: topics may limit what
- *        they keep
+ * they keep
  * @param unknown reasons why there is more than that; empty if there is not
  */
 public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes, double storedBytes, double keptBytes,

@@ -108,8 +108,7 @@ public record Timeline(long stepMs, long firstMs,
 
     /**
      * Returns the time line in as many steps as take no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}; null
-     * if even
-     * the fewest take more.
+     * if even the fewest take more.
      */
     public @Nullable Timeline fitting() {
         var fitting = this;
