@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.KubeApi;
 import java.util.function.IntFunction;
@@ -41,8 +43,14 @@ class LargestResourcesTest {
     @ParameterizedTest
     @MethodSource
     void largest(String yaml) {
+        // Given a client that waits as long as the API server may take; beside other tests, that can be a while
+        var patient = new ConfigBuilder(api.config()).withRequestTimeout(60_000).build();
         var resource = Serialization.unmarshal(yaml, GenericKubernetesResource.class);
-        assertThatCode(() -> api.client().resource(resource).create()).doesNotThrowAnyException();
+        try (var client = new KubernetesClientBuilder().withConfig(patient).build()) {
+            // When
+            // Then
+            assertThatCode(() -> client.resource(resource).create()).doesNotThrowAnyException();
+        }
     }
 
     private static String topicOfStrimzi(String placement) {

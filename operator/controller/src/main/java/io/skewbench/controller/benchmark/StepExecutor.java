@@ -45,7 +45,6 @@ public final class StepExecutor {
     private static final Execution WRITTEN = new Execution(true, Duration.ofSeconds(2));
     /** Lookups requeue the Benchmark that asked; this is for the case that they don't. */
     private static final Execution ASKED = new Execution(false, Duration.ofSeconds(5));
-
     private static final int CLEANED_AT_ONCE = 20;
 
     private final KafkaLookups kafka;

@@ -1,5 +1,6 @@
 package io.skewbench.controller.topic;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.topic.RepairHistory;
 import io.skewbench.engine.topic.TopicOutcome;
@@ -15,7 +16,8 @@ import java.util.Optional;
  */
 final class RepairBackoff {
     private final InstantSource clock;
-    /** By UID, of SkewedTopics whose topics were repaired. Guarded by this. */
+    /** By UID, of SkewedTopics whose topics were repaired. */
+    @GuardedBy("this")
     private final Map<String, RepairHistory> histories = new HashMap<>();
 
     RepairBackoff(InstantSource clock) {
@@ -47,6 +49,7 @@ final class RepairBackoff {
         histories.remove(topic.getMetadata().getUid());
     }
 
+    @GuardedBy("this")
     private RepairHistory history(SkewedTopic topic) {
         var metadata = topic.getMetadata();
         var found = histories.get(metadata.getUid());
