@@ -46,10 +46,10 @@ public record ChangedInputs(String base, @Nullable By by, List<Change> changes) 
 
         /** Returns whether a line of an API server says all that is expected; it shows no value of a wrong type. */
         public boolean isToldBy(String line) {
-            var mend = Objects.requireNonNullElse(says, "");
+            var remedy = Objects.requireNonNullElse(says, "");
             return line.contains(String.valueOf(path))
-                    && (value == null || mend.startsWith("must be of type") || line.contains(value))
-                    && line.contains(mend);
+                    && (value == null || remedy.startsWith("must be of type") || line.contains(value))
+                    && line.contains(remedy);
         }
     }
 

@@ -39,9 +39,9 @@ public final class Corpus {
      *
      * @param path where the mistake is
      * @param value what stands there; null if it isn't one value that is wrong
-     * @param mend part of what tells how to mend it
+     * @param remedy part of what tells how to correct it
      */
-    public record Mistake(Path file, String path, @Nullable String value, String mend) {
+    public record Mistake(Path file, String path, @Nullable String value, String remedy) {
 
         private static Mistake of(Path file) {
             try {
@@ -61,7 +61,7 @@ public final class Corpus {
 
         /** Returns whether a line says all that is expected. */
         public boolean isToldBy(String line) {
-            return line.contains(path + ": ") && (value == null || line.contains(value)) && line.contains(mend);
+            return line.contains(path + ": ") && (value == null || line.contains(value)) && line.contains(remedy);
         }
 
         @Override

@@ -48,7 +48,7 @@ class ApiServerCorpusTest {
         var problems = problems(mistake.file());
         // Then
         assertThat(problems).as("everything that is said").allMatch(line -> line.contains(mistake.path()));
-        assertThat(problems).filteredOn(mistake::isToldBy).as("%s, of %s", mistake.mend(), problems).hasSize(1);
+        assertThat(problems).filteredOn(mistake::isToldBy).as("%s, of %s", mistake.remedy(), problems).hasSize(1);
     }
 
     static Stream<Path> changed() {

@@ -49,7 +49,7 @@ class ListenersTest {
     void tellsWhichListenersThereAre() {
         // When
         BED.benchmarks().createOn("lost", "strimzi: {name: bench, listener: external}", "topic: orders");
-        // Then it waits, as somebody may mend the Benchmark or the Kafka
+        // Then it waits, as somebody may correct the Benchmark or the Kafka
         var waiting = BED.benchmarks().await("lost", benchmark -> Benchmarks.hasCondition(benchmark, "Stalled"));
         assertThat(waiting.getStatus().phase()).isEqualTo("Pending");
         assertThat(waiting.getStatus().summary()).contains("choose from mtls, plain, scram, tls");

@@ -71,7 +71,7 @@ public record PayloadReference(String path, String configMap, String key) {
         return Objects.requireNonNullElse(entries, Map.of());
     }
 
-    private Planned<byte[]> wrong(String field, String value, String mend) {
-        return new Planned.Invalid<>(List.of(new Problem(path + field, value, mend)));
+    private Planned<byte[]> wrong(String field, String value, String remedy) {
+        return new Planned.Invalid<>(List.of(new Problem(path + field, value, remedy)));
     }
 }

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path of the field, such as {@code spec.workloads[0].load.rate}
  * @param value what stands there; null where it is the absence that is wrong
- * @param mend what is wrong and what to write instead, one sentence without its full stop
+ * @param remedy what is wrong and what to write instead, one sentence without its full stop
  */
-public record Problem(String path, @Nullable String value, String mend) {
+public record Problem(String path, @Nullable String value, String remedy) {
 
     /** Returns the one line that users see. */
     @Override
     public String toString() {
-        return value == null ? path + ": " + mend : path + ": \"" + value + "\": " + mend;
+        return value == null ? path + ": " + remedy : path + ": \"" + value + "\": " + remedy;
     }
 }

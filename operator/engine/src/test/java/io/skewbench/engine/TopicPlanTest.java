@@ -72,7 +72,7 @@ class TopicPlanTest {
         assertThat(plan.changeFrom("t", List.of(List.of(1, 3, 2)))).isEqualTo(new TopicPlan.Change.AddPartitions(1));
         assertThat(plan.changeFrom("t", plan.replicas())).isEqualTo(new TopicPlan.Change.None());
         assertThat(plan.changeFrom("t", List.of(List.of(2, 1, 3)))).isInstanceOfSatisfying(
-                TopicPlan.Change.Conflict.class, conflict -> assertThat(conflict.problem().mend()).startsWith(
+                TopicPlan.Change.Conflict.class, conflict -> assertThat(conflict.problem().remedy()).startsWith(
                         "topic t exists with another layout: partition 0 is on brokers [2, 1, 3] "
                                 + "where the placement says [1, 2, 3]; "));
     }

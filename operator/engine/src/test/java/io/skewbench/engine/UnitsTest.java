@@ -29,9 +29,9 @@ class UnitsTest {
     @CsvSource({"5, is not a duration", "'', is not a duration", "-5s, must not be negative", "1d, is not a duration",
             "5 s, is not a duration", "s, is not a duration", "2562048h, is too long",
             "99999999999999999999999999h, is too long"})
-    void refusesOtherTexts(String text, String mend) {
+    void refusesOtherTexts(String text, String remedy) {
         assertThatThrownBy(() -> Units.duration(text)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith(mend);
+                .hasMessageStartingWith(remedy);
     }
 
     @ParameterizedTest
@@ -44,9 +44,9 @@ class UnitsTest {
     @ParameterizedTest
     @CsvSource({"-1, must not be negative", "0.5, is not a whole number", "100m, is not a whole number",
             "8Ei, is more than any size", "1e30, is more than any size", "5Q, is not a size"})
-    void refusesOtherSizes(String text, String mend) {
+    void refusesOtherSizes(String text, String remedy) {
         assertThatThrownBy(() -> Units.bytes(Quantity.parse(text))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith(mend);
+                .hasMessageStartingWith(remedy);
     }
 
     @ParameterizedTest

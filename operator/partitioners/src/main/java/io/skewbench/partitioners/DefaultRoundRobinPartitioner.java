@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What Kafka's producer did by default before 2.4: a record without a key goes to the next of its topic's partitions
  * that have a leader, starting at a random one; a record with a key goes where the key's murmur2 hash says. Each record
- * moves on, so that batches fill slowly: that is what KIP-480 mended. To use it in any producer from 2.4 on (earlier
+ * moves on, so that batches fill slowly: that is what KIP-480 fixed. To use it in any producer from 2.4 on (earlier
  * ones do it by themselves):
  *
  * <pre>

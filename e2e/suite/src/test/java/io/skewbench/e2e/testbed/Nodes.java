@@ -10,7 +10,7 @@ public record Nodes(List<String> brokers, List<String> clients) {
     /**
      * Reads them.
      *
-     * @throws IllegalStateException telling the mend, where they have no such labels
+     * @throws IllegalStateException telling the remedy, where they have no such labels
      */
     static Nodes of(KubernetesClient client) {
         var nodes = new Nodes(named(client, "broker"), named(client, "client"));

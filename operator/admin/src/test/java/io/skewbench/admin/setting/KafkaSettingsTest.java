@@ -34,7 +34,7 @@ class KafkaSettingsTest {
         assertThat(problems).singleElement().satisfies(problem -> {
             assertThat(problem.path()).isEqualTo("spec.variants[0].producer." + name);
             assertThat(problem.value()).isEqualTo(value);
-            assertThat(problem.mend()).isNotBlank();
+            assertThat(problem.remedy()).isNotBlank();
         });
     }
 

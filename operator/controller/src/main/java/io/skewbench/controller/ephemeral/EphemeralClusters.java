@@ -143,14 +143,14 @@ public final class EphemeralClusters {
 
     private static Problem taken(EphemeralKafka cluster, HasMetadata resource) {
         var name = resource.getMetadata().getName();
-        var mend = "there is a " + name(resource) + " already, which is not of this Benchmark; delete it, or choose "
+        var remedy = "there is a " + name(resource) + " already, which is not of this Benchmark; delete it, or choose "
                 + "another name";
         var pools = cluster.spec().pools().stream().map(pool -> pool.name()).toList();
         if (resource instanceof Kafka) {
-            return new Problem(PATH + ".name", cluster.spec().name(), mend);
+            return new Problem(PATH + ".name", cluster.spec().name(), remedy);
         }
         return pools.contains(name)
-                ? new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, mend)
+                ? new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, remedy)
                 : new Problem(PATH + ".name", cluster.spec().name(), "there is a " + name(resource)
                         + " already that says it is of such a Kafka, and is not of this Benchmark; delete it, or "
                         + "choose another name");

@@ -181,7 +181,7 @@ public final class KafkaLookups implements AutoCloseable {
         return switch (view) {
             case IdleTopicsView.Usable() -> Lookups.AS_LONG_AS_ASKED;
             case IdleTopicsView.Waiting waiting -> SETTLING_RECHECK;
-            // The spec may have been mended.
+            // The spec may have been corrected.
             case IdleTopicsView.Wrong wrong -> RECHECK;
             case IdleTopicsView.Unknown() -> RECHECK;
         };

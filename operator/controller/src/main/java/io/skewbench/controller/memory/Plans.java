@@ -118,6 +118,6 @@ public final class Plans {
 
     private static long bytes(Problem problem) {
         return CacheRoom.OBJECT_BYTES + CacheRoom.bytes(problem.path()) + CacheRoom.bytes(problem.value())
-                + CacheRoom.bytes(problem.mend());
+                + CacheRoom.bytes(problem.remedy());
     }
 }

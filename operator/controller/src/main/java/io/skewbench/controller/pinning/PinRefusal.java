@@ -53,7 +53,7 @@ record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster
         }
     }
 
-    private static Optional<Problem> refusal(String mend) {
-        return Optional.of(new Problem(ENFORCE, null, mend));
+    private static Optional<Problem> refusal(String remedy) {
+        return Optional.of(new Problem(ENFORCE, null, remedy));
     }
 }

@@ -117,7 +117,7 @@ sealed interface UserCredentials {
                 StandardCharsets.UTF_8);
     }
 
-    private static UserCredentials wrong(@Nullable String value, String mend) {
-        return new None(new Resolution.Wrong(new Problem(USER_FIELD, value, mend)));
+    private static UserCredentials wrong(@Nullable String value, String remedy) {
+        return new None(new Resolution.Wrong(new Problem(USER_FIELD, value, remedy)));
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A tenant edits Benchmarks that the policy refuses, again and again: each edit may have mended what was refused, so
+ * A tenant edits Benchmarks that the policy refuses, again and again: each edit may have corrected what was refused, so
  * each takes a place in the queue of a Kafka that others use as well. Here the operator never gets to tell of the
  * refusal before the next edit, as if the tenant were fast enough for that.
  */

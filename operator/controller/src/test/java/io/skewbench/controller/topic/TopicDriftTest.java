@@ -55,30 +55,30 @@ class TopicDriftTest {
         topics.patch("told", """
                 {"spec":{"placement":{"leaders":[{"broker":0,"count":2},{"broker":2,"count":1}]}}}""");
         // Then
-        var mended = topics.awaitReady("told");
-        assertThat(mended.getStatus().layout()).isEqualTo("2/0/1");
-        assertThat(SkewedTopics.isTrue(mended, "Drifted")).isFalse();
+        var repaired = topics.awaitReady("told");
+        assertThat(repaired.getStatus().layout()).isEqualTo("2/0/1");
+        assertThat(SkewedTopics.isTrue(repaired, "Drifted")).isFalse();
     }
 
     @Test
     void isRepaired() throws Exception {
         // Given
-        topics.create("mended", "leaders: [{broker: 0, count: 2}]", "onDrift: Repair");
-        topics.awaitReady("mended");
+        topics.create("repaired", "leaders: [{broker: 0, count: 2}]", "onDrift: Repair");
+        topics.awaitReady("repaired");
         // When
-        move("mended", 1, 2);
+        move("repaired", 1, 2);
         // Then
-        topics.awaitEvent("mended", "Drifted");
-        topics.awaitEvent("mended", "DriftEnded");
-        assertThat(topics.awaitReady("mended").getStatus().layout()).isEqualTo("2/0/0");
-        assertThat(replicas("mended", 1)).containsExactly(0);
+        topics.awaitEvent("repaired", "Drifted");
+        topics.awaitEvent("repaired", "DriftEnded");
+        assertThat(topics.awaitReady("repaired").getStatus().layout()).isEqualTo("2/0/0");
+        assertThat(replicas("repaired", 1)).containsExactly(0);
         // When it comes back
-        move("mended", 1, 2);
+        move("repaired", 1, 2);
         // Then
-        topics.await("mended", topic -> SkewedTopics.message(topic, "Ready").contains("the next repair is at ")
+        topics.await("repaired", topic -> SkewedTopics.message(topic, "Ready").contains("the next repair is at ")
                 && kinds(topic).equals(Set.of("ReplicasMoved")));
-        assertThat(topics.awaitReady("mended").getStatus().layout()).isEqualTo("2/0/0");
-        assertThat(replicas("mended", 1)).containsExactly(0);
+        assertThat(topics.awaitReady("repaired").getStatus().layout()).isEqualTo("2/0/0");
+        assertThat(replicas("repaired", 1)).containsExactly(0);
     }
 
     @Test

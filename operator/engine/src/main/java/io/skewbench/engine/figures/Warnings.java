@@ -21,7 +21,7 @@ final class Warnings {
     private static final long SAMPLES_FOR_P999 = 10_000;
     /** With fewer, the interval's level for any distribution is below 90 %. */
     private static final int LEAST_REPETITIONS = 5;
-    /** Of the versions with a RoundRobinPartitioner, the one here with KAFKA-9965, mended in 3.9.2. */
+    /** Of the versions with a RoundRobinPartitioner, the one here with KAFKA-9965, fixed in 3.9.2. */
     private static final String SKIPS_PARTITIONS = "2.4.1";
     private static final List<String> ROUND_ROBIN = List.of("RoundRobin",
             "org.apache.kafka.clients.producer.RoundRobinPartitioner");

@@ -27,7 +27,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** Not known yet, or not free yet. */
         record Waiting(WaitReason reason, String message) implements EphemeralView {}
 
-        /** Can't be made before somebody mends something. */
+        /** Can't be made before somebody corrects something. */
         record Wrong(Problem problem) implements EphemeralView {}
 
         /** It, or some of it, isn't there, and can be made. */
@@ -52,7 +52,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** Not known yet. */
         record Waiting(WaitReason reason, String message) implements PinningView {}
 
-        /** Can't be known, or can't be enforced, before somebody mends something. */
+        /** Can't be known, or can't be enforced, before somebody corrects something. */
         record Wrong(Problem problem) implements PinningView {}
 
         /**

@@ -111,7 +111,7 @@ final class KnownBrokers {
     }
 
     private List<Integer> find(String path, String name, String value, Predicate<Broker> which,
-            Supplier<String> mend) {
+            Supplier<String> remedy) {
         var settled = cluster.named().get(name);
         if (settled != null) {
             return settled(name, settled);
@@ -126,7 +126,7 @@ final class KnownBrokers {
         }
         var found = cluster.brokers().stream().filter(which).map(Broker::id).sorted().toList();
         if (found.isEmpty()) {
-            problem(new Problem(path, value, mend.get()));
+            problem(new Problem(path, value, remedy.get()));
         }
         return settled(name, found);
     }
@@ -162,8 +162,8 @@ final class KnownBrokers {
         return noted > before;
     }
 
-    void problem(String path, @Nullable String value, String mend) {
-        problem(new Problem(path, value, mend));
+    void problem(String path, @Nullable String value, String remedy) {
+        problem(new Problem(path, value, remedy));
     }
 
     private void problem(Problem problem) {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects every mistake of a spec, each once, so that users mend all of them at a time. */
+/** Collects every mistake of a spec, each once, so that users correct all of them at a time. */
 final class Mistakes {
     private final Set<Problem> problems = new LinkedHashSet<>();
 
-    void add(String path, @Nullable Object value, String mend) {
-        problems.add(new Problem(path, value == null ? null : Bounds.name(value.toString()), mend));
+    void add(String path, @Nullable Object value, String remedy) {
+        problems.add(new Problem(path, value == null ? null : Bounds.name(value.toString()), remedy));
     }
 
     /** Parses a duration; after a mistake the caller goes on with {@code least}. */

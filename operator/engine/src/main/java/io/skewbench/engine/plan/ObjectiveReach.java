@@ -36,7 +36,7 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
 
     /** Returns what is wrong with a bound that is a number in the metric's unit; null if it can be kept and missed. */
     @Nullable
-    String mend(Objective objective, Metric measured, double bound) {
+    String remedy(Objective objective, Metric measured, double bound) {
         var metric = measured.name();
         var isBelow = objective.below() != null;
         if (metric.equals("brokerImbalance")) {

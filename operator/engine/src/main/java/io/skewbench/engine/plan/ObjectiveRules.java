@@ -34,9 +34,9 @@ final class ObjectiveRules {
             var side = objective.below() != null ? ".below" : ".above";
             var bound = Objects.requireNonNull(objective.below() != null ? objective.below() : objective.above());
             var metric = Metric.named(objective.metric()).orElseThrow();
-            var mend = reach.mend(objective, metric, metric.parseBound(bound));
-            if (mend != null) {
-                mistakes.add("spec.objectives[" + i + "]" + side, bound, mend);
+            var remedy = reach.remedy(objective, metric, metric.parseBound(bound));
+            if (remedy != null) {
+                mistakes.add("spec.objectives[" + i + "]" + side, bound, remedy);
             }
         }
     }

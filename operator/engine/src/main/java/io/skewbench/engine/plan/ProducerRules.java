@@ -86,7 +86,7 @@ final class ProducerRules {
         // Kafka's default is an upper bound that hardly any producer reaches; only what somebody wrote is meant.
         var isWritten = at("buffer.memory").path() != null;
         if (isWritten && buffer.isPresent() && !memory.holds(buffer.getAsLong(), producers)) {
-            add("buffer.memory", memory.mend(producers));
+            add("buffer.memory", memory.remedy(producers));
         } else if (buffer.isPresent() && batch.isPresent() && batch.getAsLong() > buffer.getAsLong()) {
             add(at("batch.size").path() == null ? "buffer.memory" : "batch.size",
                     "no batch of batch.size " + value("batch.size") + " fits into buffer.memory "
@@ -137,10 +137,10 @@ final class ProducerRules {
         }
     }
 
-    private void add(String setting, String mend) {
+    private void add(String setting, String remedy) {
         var written = at(setting);
         mistakes.add(written.path() == null ? variantPath + ".producer." + setting : written.path(), written.value(),
-                mend);
+                remedy);
     }
 
     /** Returns a setting; empty where it isn't there, or is no whole number, which is told. */

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Settings of clients that have another place, and which.
  *
- * @param mends what to do instead, by setting
+ * @param remedies what to do instead, by setting
  */
-record ReservedSettings(Map<String, String> mends) {
+record ReservedSettings(Map<String, String> remedies) {
     static final ReservedSettings OF_PRODUCERS = new ReservedSettings(Map.of(
             "bootstrap.servers", "belongs to the cluster; set spec.cluster",
             "client.id", "is set by the workers; remove it",
@@ -44,13 +44,13 @@ record ReservedSettings(Map<String, String> mends) {
 
     /** Returns where the setting belongs, or null if users may set it. */
     @Nullable
-    String mend(String setting) {
+    String remedy(String setting) {
         if (setting.startsWith("security.") || setting.startsWith("sasl.") || setting.startsWith("ssl.")) {
             return CLUSTER;
         }
         if (readsFiles(setting)) {
             return PROVIDERS;
         }
-        return mends.get(setting);
+        return remedies.get(setting);
     }
 }

@@ -34,7 +34,7 @@ public final class Settings {
             new TreeMap<>(settings).forEach((key, value) -> {
                 var place = path + "." + key;
                 var scalar = scalar(value);
-                var elsewhere = reserved.mend(key);
+                var elsewhere = reserved.remedy(key);
                 if (elsewhere != null) {
                     mistakes.add(place, value, elsewhere);
                 } else if (scalar == null) {
@@ -76,7 +76,7 @@ public final class Settings {
         if (sweep != null && isInBounds(path, sweep, SWEPT_SETTINGS, mistakes)) {
             new TreeMap<>(sweep).forEach((key, values) -> {
                 var place = path + "." + key;
-                var reserved = ReservedSettings.OF_PRODUCERS.mend(key);
+                var reserved = ReservedSettings.OF_PRODUCERS.remedy(key);
                 if (reserved != null) {
                     mistakes.add(place, values, reserved);
                 } else if (!(values instanceof List<?> list) || list.isEmpty()) {

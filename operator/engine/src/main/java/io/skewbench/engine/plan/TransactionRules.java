@@ -59,10 +59,10 @@ final class TransactionRules {
         return written == null ? null : written.value();
     }
 
-    private void add(String setting, String mend) {
+    private void add(String setting, String remedy) {
         var written = settings.get(setting);
         mistakes.add(written == null || written.path() == null
                 ? variantPath + ".producer." + setting
-                : written.path(), value(setting), mend);
+                : written.path(), value(setting), remedy);
     }
 }

@@ -37,7 +37,7 @@ record WorkerMemory(long bytes, boolean isLimit) {
     }
 
     /** Returns what is wrong where it has no room. */
-    String mend(int producers) {
+    String remedy(int producers) {
         return (producers == 1 ? "is" : "is, times " + producers + " producers in each pod,") + " more than "
                 + (isLimit
                         ? "the heap of a worker has, " + Units.formatBytes(bytes) + ", " + WorkerProgram.HEAP_PERCENT

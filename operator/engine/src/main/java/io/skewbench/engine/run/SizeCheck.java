@@ -112,8 +112,8 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
                         + "points, repetitions or workloads, or divide them among several Benchmarks");
     }
 
-    private static Optional<Problem> more(long needed, long room, String path, String mend) {
-        return needed > room ? Optional.of(new Problem(path, null, mend)) : Optional.empty();
+    private static Optional<Problem> more(long needed, long room, String path, String remedy) {
+        return needed > room ? Optional.of(new Problem(path, null, remedy)) : Optional.empty();
     }
 
     private long partitions(PlannedWorkload workload) {

@@ -97,7 +97,7 @@ public sealed interface Stage {
         }
     }
 
-    /** Waits for somebody to mend another resource. */
+    /** Waits for somebody to correct another resource. */
     record Blocked(Phase phase, Reason reason, String message) implements InTheWay {}
 
     /**

@@ -85,9 +85,9 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
         return warnings;
     }
 
-    private static Problem largest(BenchmarkPlan plan, String mend) {
+    private static Problem largest(BenchmarkPlan plan, String remedy) {
         var largest = workers(plan).stream().max(Comparator.comparingInt(Workers::pods)).orElseThrow();
-        return new Problem(largest.path(), String.valueOf(largest.pods()), mend);
+        return new Problem(largest.path(), String.valueOf(largest.pods()), remedy);
     }
 
     private static List<Workers> workers(BenchmarkPlan plan) {

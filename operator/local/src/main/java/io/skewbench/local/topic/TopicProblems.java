@@ -64,8 +64,8 @@ public final class TopicProblems {
     }
 
     /** Returns the line that tells what is wrong with a topic that a workload names. */
-    static String line(BenchmarkPlan plan, TopicReference topic, String mend) {
-        return plan.sources().line(plan.benchmark(), new Problem(topic.path(), topic.name(), mend));
+    static String line(BenchmarkPlan plan, TopicReference topic, String remedy) {
+        return plan.sources().line(plan.benchmark(), new Problem(topic.path(), topic.name(), remedy));
     }
 
     private static void throwAny(Set<String> problems) {

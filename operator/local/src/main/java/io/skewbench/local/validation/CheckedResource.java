@@ -48,11 +48,11 @@ record CheckedResource(String kind, @Nullable String name, List<Problem> problem
         ConfigMapCheck.check(document, problems);
     }
 
-    private static Problem wrong(JsonNode document, String field, String why, String mend) {
+    private static Problem wrong(JsonNode document, String field, String why, String remedy) {
         var value = document.path(field);
         return value.isMissingNode()
-                ? new Problem(field, null, "is not given: " + mend)
-                : new Problem(field, value.asText(), why + mend);
+                ? new Problem(field, null, "is not given: " + remedy)
+                : new Problem(field, value.asText(), why + remedy);
     }
 
     /** Returns how lines name the resource, such as {@code Benchmark quickstart}. */

@@ -47,7 +47,7 @@ public final class Explanation {
         var kind = Definitions.kinds().stream().filter(it -> isCalled(it, names.getFirst())).findFirst()
                 .orElseThrow(() -> new UnknownFieldException(
                         NearestName.unknownField(names.getFirst(), names.getFirst(), lowerCase(Definitions.kinds()))
-                                .mend()));
+                                .remedy()));
         var root = Definitions.schema(kind).orElseThrow();
         var schema = root;
         var parent = root;
@@ -165,7 +165,7 @@ public final class Explanation {
             return new UnknownFieldException("\"" + path + "\" is not described here: any setting may stand there, by "
                     + "its own name");
         }
-        var said = NearestName.unknownField(path, name, parent.properties()).mend();
+        var said = NearestName.unknownField(path, name, parent.properties()).remedy();
         return new UnknownFieldException(said.endsWith("?") ? said : said + elsewhere);
     }
 

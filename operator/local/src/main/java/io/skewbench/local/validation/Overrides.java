@@ -50,11 +50,11 @@ public record Overrides(Map<String, String> values) {
         for (var field : values.keySet()) {
             var path = "spec." + field;
             if (problem.path().equals(path)) {
-                return new Problem("--" + field, problem.value(), problem.mend());
+                return new Problem("--" + field, problem.value(), problem.remedy());
             }
-            if (problem.mend().contains(path)) {
+            if (problem.remedy().contains(path)) {
                 return new Problem(problem.path(), problem.value(),
-                        problem.mend() + "; " + path + " is what --" + field + " says");
+                        problem.remedy() + "; " + path + " is what --" + field + " says");
             }
         }
         return problem;

@@ -25,7 +25,7 @@ final class PatternWords {
     }
 
     /** Returns what is wrong with a text that isn't of this pattern, and what to write. */
-    static String mend(String pattern) {
+    static String remedy(String pattern) {
         if (pattern.contains("numkMGTPE")) {
             return "is not a quantity: write a number from 0 on and, without a space, a suffix of Kubernetes if need "
                     + "be, such as 500m, 2, 512Mi or 100Gi";

@@ -88,8 +88,8 @@ final class PlanningCheck {
         for (var i = 0; i < workloads.size(); i++) {
             var references = TopicReference.of("spec.workloads[" + i + "]", workloads.get(i));
             for (var reference : references) {
-                topic(reference.skewedTopic()).flatMap(topic -> mend(benchmark, topic)).ifPresent(
-                        mend -> add(benchmark, new Problem(reference.path(), reference.name(), mend)));
+                topic(reference.skewedTopic()).flatMap(topic -> remedy(benchmark, topic)).ifPresent(
+                        remedy -> add(benchmark, new Problem(reference.path(), reference.name(), remedy)));
             }
             TopicReference.twice(references, references.stream().map(this::nameInKafka).toList())
                     .ifPresent(problem -> add(benchmark, problem));
@@ -108,7 +108,7 @@ final class PlanningCheck {
         return files.topics().stream().filter(topic -> topic.getMetadata().getName().equals(name)).findFirst();
     }
 
-    private static Optional<String> mend(Benchmark benchmark, SkewedTopic topic) {
+    private static Optional<String> remedy(Benchmark benchmark, SkewedTopic topic) {
         var here = benchmark.getMetadata().getNamespace();
         var there = topic.getMetadata().getNamespace();
         if (here != null && there != null && !here.equals(there)) {

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * @param benchmarks those without a mistake, in order
  * @param topics those without a mistake, in order
  * @param configMaps those without a mistake, in order
- * @param problems one line for each mistake: file, resource, path, value and mend; with any of them nothing may be
+ * @param problems one line for each mistake: file, resource, path, value and remedy; with any of them nothing may be
  * started
  * @param sources which file each of the resources is from
  */

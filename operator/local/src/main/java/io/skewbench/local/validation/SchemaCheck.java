@@ -39,7 +39,7 @@ final class SchemaCheck {
             }
         } else if (!schema.type().isEmpty() && !isA(schema.type(), value)) {
             block(path, value, schema, "must be of type " + schema.type() + ": \"" + typeOf(value) + "\""
-                    + TypeSlip.mend(schema.type(), value).map(mend -> "; " + mend).orElse(""));
+                    + TypeSlip.remedy(schema.type(), value).map(remedy -> "; " + remedy).orElse(""));
         } else {
             var before = blocking;
             switch (schema.type()) {
@@ -115,7 +115,7 @@ final class SchemaCheck {
         schema.limit("maxLength").filter(max -> value.codePointCount(0, value.length()) > max.asInt()).ifPresent(
                 max -> block(path, text, schema, "Too long: may not be more than " + max + " characters"));
         schema.pattern().filter(pattern -> !pattern.matcher(value).matches())
-                .ifPresent(pattern -> refuse(path, text, schema, PatternWords.mend(pattern.pattern())));
+                .ifPresent(pattern -> refuse(path, text, schema, PatternWords.remedy(pattern.pattern())));
     }
 
     private void checkRules(String path, JsonNode value, Schema schema) {
@@ -130,14 +130,14 @@ final class SchemaCheck {
         }
     }
 
-    private void block(String path, JsonNode value, Schema schema, String mend) {
+    private void block(String path, JsonNode value, Schema schema, String remedy) {
         blocking++;
-        refuse(path, value, schema, mend);
+        refuse(path, value, schema, remedy);
     }
 
-    private void refuse(String path, JsonNode value, Schema schema, String mend) {
+    private void refuse(String path, JsonNode value, Schema schema, String remedy) {
         problems.add(new Problem(path, value.isValueNode() ? Bounds.name(value.asText()) : null,
-                mend + explanation(schema)));
+                remedy + explanation(schema)));
     }
 
     private static String explanation(Schema schema) {

@@ -12,7 +12,7 @@ final class TypeSlip {
     private TypeSlip() {}
 
     /** Returns what to write instead; empty where that can't be told. */
-    static Optional<String> mend(String wanted, JsonNode value) {
+    static Optional<String> remedy(String wanted, JsonNode value) {
         return switch (wanted) {
             case "integer" -> wholeNumber(value).map(number -> "write " + number);
             case "number" -> number(value).map(number -> "write " + number.toPlainString());

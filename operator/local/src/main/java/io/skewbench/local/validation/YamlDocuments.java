@@ -59,11 +59,11 @@ record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
                     + "template first";
         }
         var brief = problem.replaceFirst("[.] [(]Do not use .* for indentation[)]", "");
-        var mend = mend(problem);
-        return mend.isEmpty() ? brief : brief + "; " + mend;
+        var remedy = remedy(problem);
+        return remedy.isEmpty() ? brief : brief + "; " + remedy;
     }
 
-    private static String mend(String problem) {
+    private static String remedy(String problem) {
         if (problem.contains("Duplicate field")) {
             return "keep one of them";
         }

@@ -56,13 +56,13 @@ class LocalChangesTest {
     void invalid(Input input) {
         // Given
         var change = input.change();
-        var mend = Objects.requireNonNullElse(change.locally(), Objects.requireNonNullElse(change.says(), ""));
+        var remedy = Objects.requireNonNullElse(change.locally(), Objects.requireNonNullElse(change.says(), ""));
         // When
         var problems = problems(input);
         // Then
-        assertThat(problems).as("who, path, value and mend")
+        assertThat(problems).as("who, path, value and remedy")
                 .anySatisfy(line -> assertThat(line).startsWith(INPUT).contains(String.valueOf(change.path()),
-                        Objects.requireNonNullElse(change.value(), ""), mend));
+                        Objects.requireNonNullElse(change.value(), ""), remedy));
         if (!Boolean.TRUE.equals(change.others())) {
             assertThat(problems).as("nothing else").hasSize(1);
         }

@@ -45,7 +45,7 @@ class LocalCorpusTest {
         // When
         var read = read(file);
         // Then
-        assertThat(read.problems()).as("one line: file, resource, path, value, mend").singleElement().asString()
+        assertThat(read.problems()).as("one line: file, resource, path, value, remedy").singleElement().asString()
                 .startsWith(file + ": ").contains(path).contains(said);
         assertThat(read.benchmarks()).isEmpty();
         assertThat(read.topics()).isEmpty();

@@ -29,7 +29,7 @@ class TypeSlipTest {
             "string, true, put it in quotes",
             "string, '{}',",
             "object, '\"a\"',"})
-    void tellsWhatWasMeant(String wanted, String json, @Nullable String mend) throws JsonProcessingException {
-        assertThat(TypeSlip.mend(wanted, new JsonMapper().readTree(json)).orElse(null)).isEqualTo(mend);
+    void tellsWhatWasMeant(String wanted, String json, @Nullable String remedy) throws JsonProcessingException {
+        assertThat(TypeSlip.remedy(wanted, new JsonMapper().readTree(json)).orElse(null)).isEqualTo(remedy);
     }
 }

@@ -18,7 +18,8 @@ public final class Bounds {
     /** Entries of a map by name of an exception's class, and sentences in a list of warnings. */
     public static final int NAMES = 100;
     /**
-     * Kinds of errors of which a result has a message, and characters of such a message: enough to know what to mend.
+     * Kinds of errors of which a result has a message, and characters of such a message: enough to know what to
+     * correct.
      */
     public static final int ERROR_MESSAGES = 3;
     public static final int ERROR_CHARACTERS = 200;
