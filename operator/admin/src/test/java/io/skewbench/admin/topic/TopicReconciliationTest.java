@@ -83,7 +83,7 @@ class TopicReconciliationTest {
         var outcome = apply(topic);
 
         assertThat(leaders(outcome)).containsExactly(22, 10, 4);
-        assertThat(new EndOffsets(cluster).of(Set.of(name)).get(name)).hasSize(36).containsOnly(0L);
+        assertThat(new EndOffsetReader(cluster).of(Set.of(name)).get(name)).hasSize(36).containsOnly(0L);
     }
 
     @Test

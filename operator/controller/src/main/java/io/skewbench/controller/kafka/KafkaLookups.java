@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.leftover.Leftovers;
-import io.skewbench.admin.topic.EndOffsets;
+import io.skewbench.admin.topic.EndOffsetReader;
 import io.skewbench.admin.topic.IdleTopicCreation;
 import io.skewbench.admin.topic.Topics;
 import io.skewbench.api.v1alpha1.ClusterRef;
@@ -101,7 +101,7 @@ public final class KafkaLookups implements AutoCloseable {
             Set<String> topics) {
         return lookups.ask(asker.lane(cluster), Urgency.FIRST, new Reading(asker, reading),
                 (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, asker.namespace(), k -> new EndOffsets(k).of(topics)), asker.wake());
+                () -> kafka.with(cluster, asker.namespace(), k -> new EndOffsetReader(k).of(topics)), asker.wake());
     }
 
     /** Returns why a reading that somebody has asked for has failed; empty if it hasn't. */

@@ -38,12 +38,13 @@ public final class RunState {
 
     /**
      * Returns whether nothing goes on with a Benchmark: its run is over, or what is wrong with its spec has been told
-     * and nobody has edited it since.
+     * and nobody has edited it since. A run that has sent records is never repeated, even where its id is no longer
+     * that of the Benchmark, as after a restore from a backup.
      */
     public static boolean isFinished(Benchmark benchmark) {
         var status = benchmark.getStatus();
         var generation = benchmark.getMetadata().getGeneration();
-        return saysFinished(status) && (hasStarted(benchmark)
+        return saysFinished(status) && (hasStarted(benchmark) || status.startTime() != null
                 || (generation != null && generation.equals(status.observedGeneration())));
     }
 

@@ -2,7 +2,7 @@ package io.skewbench.local.drive;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.leftover.Leftovers;
-import io.skewbench.admin.topic.EndOffsets;
+import io.skewbench.admin.topic.EndOffsetReader;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ResultRef;
 import io.skewbench.brokers.process.Pause;
@@ -186,7 +186,7 @@ public final class LocalRun {
             watch = TopicWatch.begin(topics, machine::check);
             report.starts(experiment.trials().get(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
-            attempt = machine.start(id, plans, patiently(() -> new EndOffsets(kafka).of(names)));
+            attempt = machine.start(id, plans, patiently(() -> new EndOffsetReader(kafka).of(names)));
             leftovers.expect(Leftovers.of(plans));
             idleTopics.forget();
         }
@@ -201,7 +201,7 @@ public final class LocalRun {
 
     /** What may have gone to another topic isn't accounted for. */
     private void readOffsets(AttemptId id, Set<String> names) {
-        var offsets = patiently(() -> new EndOffsets(kafka).of(names));
+        var offsets = patiently(() -> new EndOffsetReader(kafka).of(names));
         var watching = Objects.requireNonNull(watch);
         patiently(() -> {
             watching.end(machine::check);

@@ -175,7 +175,7 @@ public final class Session {
                 ended.add(benchmark);
             }
         }
-        var verdict = Verdict.of(benchmark.getStatus());
+        var verdict = RunVerdict.of(benchmark.getStatus());
         if (verdict.failure() != null) {
             folder.keepLogs(logs(machine.folder()));
             progress.say("Benchmark " + name + " failed: " + verdict.failure());

@@ -8,30 +8,30 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class VerdictTest {
+class RunVerdictTest {
 
     @Test
     void isOkForACompleteRun() {
         // When
-        var verdict = Verdict.of(status(condition("Complete", "True")));
+        var verdict = RunVerdict.of(status(condition("Complete", "True")));
         // Then
-        assertThat(verdict).isEqualTo(new Verdict(ExitStatus.OK, null));
+        assertThat(verdict).isEqualTo(new RunVerdict(ExitStatus.OK, null));
     }
 
     @Test
     void tellsOfAMissedObjective() {
         // When
-        var verdict = Verdict.of(status(condition("Complete", "True"), condition("ObjectivesMet", "False")));
+        var verdict = RunVerdict.of(status(condition("Complete", "True"), condition("ObjectivesMet", "False")));
         // Then
-        assertThat(verdict).isEqualTo(new Verdict(ExitStatus.OBJECTIVE_MISSED, null));
+        assertThat(verdict).isEqualTo(new RunVerdict(ExitStatus.OBJECTIVE_MISSED, null));
     }
 
     @Test
     void failsWithTheMessageOfTheCondition() {
         // When
-        var verdict = Verdict.of(status(condition("Complete", "False"), condition("Failed", "True")));
+        var verdict = RunVerdict.of(status(condition("Complete", "False"), condition("Failed", "True")));
         // Then
-        assertThat(verdict).isEqualTo(new Verdict(ExitStatus.FAILED, "Failed is True"));
+        assertThat(verdict).isEqualTo(new RunVerdict(ExitStatus.FAILED, "Failed is True"));
     }
 
     private static BenchmarkStatus status(Condition... conditions) {

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param failure why the run failed; null if it is complete
  */
-record Verdict(int exitStatus, @Nullable String failure) {
+record RunVerdict(int exitStatus, @Nullable String failure) {
 
-    static Verdict of(BenchmarkStatus status) {
+    static RunVerdict of(BenchmarkStatus status) {
         if (!Conditions.isTrue(status.conditions(), "Complete")) {
             var message = Conditions.find(status.conditions(), "Failed").map(Condition::getMessage)
                     .orElse(status.summary());
-            return new Verdict(ExitStatus.FAILED, message == null ? "without a reason" : message);
+            return new RunVerdict(ExitStatus.FAILED, message == null ? "without a reason" : message);
         }
         var missed = Conditions.find(status.conditions(), "ObjectivesMet").filter(c -> "False".equals(c.getStatus()))
                 .isPresent();
-        return new Verdict(missed ? ExitStatus.OBJECTIVE_MISSED : ExitStatus.OK, null);
+        return new RunVerdict(missed ? ExitStatus.OBJECTIVE_MISSED : ExitStatus.OK, null);
     }
 }

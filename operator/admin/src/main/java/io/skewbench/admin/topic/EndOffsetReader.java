@@ -19,14 +19,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Reads where the partitions of topics end. */
-public final class EndOffsets {
+public final class EndOffsetReader {
     /** Longer than Kafka takes to notice that a broker has died, which is 9 s by default. */
     private static final ListOffsetsOptions OFFSETS_TIMEOUT = new ListOffsetsOptions().timeoutMs(10_000);
     private static final String END_OFFSETS = "Cannot read end offsets";
 
     private final KafkaCluster kafka;
 
-    public EndOffsets(KafkaCluster kafka) {
+    public EndOffsetReader(KafkaCluster kafka) {
         this.kafka = kafka;
     }
 
