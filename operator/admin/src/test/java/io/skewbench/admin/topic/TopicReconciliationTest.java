@@ -27,6 +27,7 @@ import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicReason;
+import io.skewbench.engine.topic.TopicSnapshot;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.engine.topic.TopicSummary;
 import io.skewbench.worker.brokers.KafkaBrokers;
@@ -450,11 +451,17 @@ class TopicReconciliationTest {
                 case TopicStep.Refuse refuse -> {
                     return outcome;
                 }
-                default -> stored = new StoredState(1L, null, stored.topicId(), stored.laidOut(), Map.of(), List.of(),
+                default -> stored = new StoredState(1L, null, topicId(outcome), stored.laidOut(), Map.of(), List.of(),
                         !outcome.drift().isEmpty(), change);
             }
             BROKERS.awaitMetadata();
         }
+    }
+
+    /** The id that a status keeps, which may be all that shows to whom a topic belongs once its creation is over. */
+    private @Nullable String topicId(TopicOutcome outcome) {
+        return Optional.ofNullable(outcome.seen()).map(TopicSnapshot::topic).map(TopicSummary::id)
+                .orElse(stored.topicId());
     }
 
     /** Any broker may be asked, and learns a moment later than the controller that a replica has gone. */
