@@ -127,6 +127,11 @@ public record BenchmarkSpec(
     /** Ten years. */
     static final long TTL_MAX = 315_360_000;
 
+    /** Returns a builder that starts from the defaults. */
+    public static BenchmarkSpecBuilder builder() {
+        return new BenchmarkSpecBuilder();
+    }
+
     /**
      * Returns how long worker pods and what else is kept after the run stay, in seconds; null if they go at once. What
      * an earlier definition let through counts as the longest time there is.

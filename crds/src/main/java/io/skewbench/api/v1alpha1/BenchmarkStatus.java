@@ -46,11 +46,21 @@ public record BenchmarkStatus(
                 + "and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
 
+    /** Returns a builder that starts from the defaults. */
+    public static BenchmarkStatusBuilder builder() {
+        return new BenchmarkStatusBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public BenchmarkStatusBuilder toBuilder() {
+        return new BenchmarkStatusBuilder(this);
+    }
+
     /** Returns the status of a run of which nothing is known but how it stands. */
     public static BenchmarkStatus of(@Nullable Long observedGeneration, String phase, String summary,
             @Nullable List<Condition> conditions) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, null, null, null, null, null, null, null, null,
-                null, null, null, null, null, conditions);
+        return BenchmarkStatus.builder().observedGeneration(observedGeneration).phase(phase).summary(summary)
+                .conditions(conditions).build();
     }
 
     /** Returns this status with another sentence. */
@@ -60,73 +70,61 @@ public record BenchmarkStatus(
 
     /** Returns this status with another phase and summary. */
     public BenchmarkStatus with(@Nullable String otherPhase, @Nullable String other) {
-        return new BenchmarkStatus(observedGeneration, otherPhase, other, runId, startTime, completionTime, progress,
-                cluster, environment, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+        return toBuilder().phase(otherPhase).summary(other).build();
     }
 
     /** Returns this status with another progress. */
     public BenchmarkStatus withProgress(@Nullable Progress other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, other,
-                cluster, environment, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+        return toBuilder().progress(other).build();
     }
 
     /** Returns this status with the same conditions of a generation of the spec. */
     public BenchmarkStatus withConditions(@Nullable Long generation, @Nullable List<Condition> other) {
-        return new BenchmarkStatus(generation, phase, summary, runId, startTime, completionTime, progress, cluster,
-                environment, trials, variants, comparisons, objectives, warnings, result, omitted, other);
+        return toBuilder().observedGeneration(generation).conditions(other).build();
     }
 
     /** Returns this status with another state of the run's own Kafka. */
     public BenchmarkStatus withCluster(@Nullable EphemeralStatus other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                other, environment, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+        return toBuilder().cluster(other).build();
     }
 
     /** Returns this status with another environment. */
     public BenchmarkStatus withEnvironment(@Nullable Environment other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, other, trials, variants, comparisons, objectives, warnings, result, omitted, conditions);
+        return toBuilder().environment(other).build();
     }
 
     /** Returns this status with other lines of trials. */
     public BenchmarkStatus withTrials(@Nullable List<TrialStatus> other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, environment, other, variants, comparisons, objectives, warnings, result, omitted, conditions);
+        return toBuilder().trials(other).build();
     }
 
     /** Returns this status with other rows. */
     public BenchmarkStatus withVariants(@Nullable List<VariantResult> other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, environment, trials, other, comparisons, objectives, warnings, result, omitted, conditions);
+        return toBuilder().variants(other).build();
     }
 
     /** Returns this status with other comparisons. */
     public BenchmarkStatus withComparisons(@Nullable List<Comparison> other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, environment, trials, variants, other, objectives, warnings, result, omitted, conditions);
+        return toBuilder().comparisons(other).build();
     }
 
     /** Returns this status with other objectives. */
     public BenchmarkStatus withObjectives(@Nullable List<ObjectiveResult> other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, environment, trials, variants, comparisons, other, warnings, result, omitted, conditions);
+        return toBuilder().objectives(other).build();
     }
 
     /** Returns this status with other warnings. */
     public BenchmarkStatus withWarnings(@Nullable List<String> other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, environment, trials, variants, comparisons, objectives, other, result, omitted, conditions);
+        return toBuilder().warnings(other).build();
     }
 
     /** Returns this status with another place of the result. */
     public BenchmarkStatus withResult(@Nullable ResultRef other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, environment, trials, variants, comparisons, objectives, warnings, other, omitted, conditions);
+        return toBuilder().result(other).build();
     }
 
     /** Returns this status with another account of what is left out. */
     public BenchmarkStatus withOmitted(@Nullable List<String> other) {
-        return new BenchmarkStatus(observedGeneration, phase, summary, runId, startTime, completionTime, progress,
-                cluster, environment, trials, variants, comparisons, objectives, warnings, result, other, conditions);
+        return toBuilder().omitted(other).build();
     }
 }

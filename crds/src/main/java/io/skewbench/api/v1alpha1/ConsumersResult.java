@@ -24,4 +24,11 @@ public record ConsumersResult(
                 + "worst trial. No latency includes these records.") long finalLag,
         @JsonPropertyDescription("Rebalances in the measured time, in all trials together.") long rebalances,
         @JsonPropertyDescription("Records that were received again by another consumer, in all trials together. Every "
-                + "figure includes them.") long redelivered) {}
+                + "figure includes them.") long redelivered) {
+
+    /** Returns these results without the bytes per second. */
+    public ConsumersResult withoutBytesPerSecond() {
+        return new ConsumersResult(group, recordsPerSecond, null, endToEndLatencyMs, clockErrorMs, maxLag, finalLag,
+                rebalances, redelivered);
+    }
+}

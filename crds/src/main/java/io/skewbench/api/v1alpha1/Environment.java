@@ -90,5 +90,16 @@ public record Environment(
             @JsonPropertyDescription("Maximum size of Java's heap.")
             @Nullable Long maxHeapBytes,
             @JsonPropertyDescription("Image that the pod ran, with its digest.")
-            @Nullable String image) {}
+            @Nullable String image) {
+
+        /** Returns a builder that starts from the defaults. */
+        public static WorkerFactsBuilder builder() {
+            return new WorkerFactsBuilder();
+        }
+
+        /** Returns a builder that starts from this one. */
+        public WorkerFactsBuilder toBuilder() {
+            return new WorkerFactsBuilder(this);
+        }
+    }
 }

@@ -70,4 +70,14 @@ public record EphemeralCluster(
     static final String VERSION = "self.matches('^[0-9]{1,3}[.][0-9]{1,3}[.][0-9]{1,3}$')";
     static final String VERSION_MESSAGE = """
             '"%s" is not a version of Kafka: write it like 4.3.1'.format([self])""";
+
+    /** Returns a builder that starts from the defaults. */
+    public static EphemeralClusterBuilder builder() {
+        return new EphemeralClusterBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public EphemeralClusterBuilder toBuilder() {
+        return new EphemeralClusterBuilder(this);
+    }
 }

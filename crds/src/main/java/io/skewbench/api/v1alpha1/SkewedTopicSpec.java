@@ -107,6 +107,16 @@ public record SkewedTopicSpec(
     static final String FOLLOWERS_BY_ID = "!has(self.placement.followers) || !has(self.placement.followers.pools) && "
             + "!has(self.placement.followers.nodeSelector)";
 
+    /** Returns a builder that starts from the defaults. */
+    public static SkewedTopicSpecBuilder builder() {
+        return new SkewedTopicSpecBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public SkewedTopicSpecBuilder toBuilder() {
+        return new SkewedTopicSpecBuilder(this);
+    }
+
     /** Moving replicas. */
     public record Reassignment(
             @Pattern(Rules.BYTES_PER_SECOND)

@@ -50,8 +50,7 @@ public record SkewedTopicStatus(
         @JsonPropertyDescription("Drifted, and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
     /** A status that tells nothing. */
-    public static final SkewedTopicStatus EMPTY = new SkewedTopicStatus(null, null, null, null, null, null, null, null,
-            null, null, null, null, null, null, null, null, null, null, null);
+    public static final SkewedTopicStatus EMPTY = new SkewedTopicStatusBuilder().build();
 
     /** Returns a builder that starts from this status. */
     public SkewedTopicStatusBuilder toBuilder() {

@@ -30,6 +30,8 @@ public final class SkewedTopicStatusBuilder {
     private @Nullable List<Drift> drift;
     private @Nullable List<Condition> conditions;
 
+    SkewedTopicStatusBuilder() {}
+
     SkewedTopicStatusBuilder(SkewedTopicStatus from) {
         this.observedGeneration = from.observedGeneration();
         this.topicName = from.topicName();

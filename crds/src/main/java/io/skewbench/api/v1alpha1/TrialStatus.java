@@ -29,4 +29,15 @@ public record TrialStatus(
         @JsonPropertyDescription("Records acknowledged per second of the measured time.")
         @Nullable Double recordsPerSecond,
         @JsonPropertyDescription("99th percentile of the publish latency in milliseconds.")
-        @Nullable Double publishLatencyP99Ms) {}
+        @Nullable Double publishLatencyP99Ms) {
+
+    /** Returns a builder that starts from the defaults. */
+    public static TrialStatusBuilder builder() {
+        return new TrialStatusBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public TrialStatusBuilder toBuilder() {
+        return new TrialStatusBuilder(this);
+    }
+}

@@ -47,4 +47,15 @@ public record VariantResult(
         @JsonPropertyDescription("Results of the consumers of all workloads and groups. Not set without consumers.")
         @Nullable ConsumersResult consumers,
         @JsonPropertyDescription("Results of each workload.")
-        @Nullable List<WorkloadResult> workloads) {}
+        @Nullable List<WorkloadResult> workloads) {
+
+    /** Returns a builder that starts from the defaults. */
+    public static VariantResultBuilder builder() {
+        return new VariantResultBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public VariantResultBuilder toBuilder() {
+        return new VariantResultBuilder(this);
+    }
+}

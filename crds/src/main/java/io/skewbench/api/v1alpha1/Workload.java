@@ -126,4 +126,9 @@ public record Workload(
         @Nullable List<ConsumerGroup> consumers) {
 
     static final String TOPICS = "[has(self.topic), has(self.kafkaTopic), has(self.topics)]";
+
+    /** Returns a builder that starts from the defaults. */
+    public static WorkloadBuilder builder() {
+        return new WorkloadBuilder();
+    }
 }

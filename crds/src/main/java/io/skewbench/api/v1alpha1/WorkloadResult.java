@@ -27,4 +27,15 @@ public record WorkloadResult(
         @JsonPropertyDescription("Results of each topic, if the workload has several.")
         @Nullable List<TopicResult> topics,
         @JsonPropertyDescription("Results of each consumer group. Not set without consumers.")
-        @Nullable List<ConsumersResult> consumers) {}
+        @Nullable List<ConsumersResult> consumers) {
+
+    /** Returns a builder that starts from the defaults. */
+    public static WorkloadResultBuilder builder() {
+        return new WorkloadResultBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public WorkloadResultBuilder toBuilder() {
+        return new WorkloadResultBuilder(this);
+    }
+}

@@ -30,19 +30,20 @@ public final class LargeStatus {
 
     /** Returns the status; each workload has 100 pods. */
     public static BenchmarkStatus of(int rows, int brokers, int workloads, int trials) {
-        return new BenchmarkStatus(1L, "Complete", "All trials count", "0123456789", "2026-11-22T10:00:00Z",
-                "2026-11-22T12:00:00Z", new Progress(trials, trials, 0, trials + "/" + trials, null, null), null,
-                environment(brokers, workloads),
-                IntStream.range(0, trials).mapToObj(i -> trial(i, "Complete", null)).toList(),
-                IntStream.range(0, rows).mapToObj(i -> row(i, Map.of("linger.ms", "" + i), brokers, workloads))
-                        .toList(),
-                IntStream.range(0, rows).boxed().flatMap(i -> Stream.of("NoDifferenceShown", "Better")
-                        .map(verdict -> comparison(i, verdict))).toList(),
-                List.of(new ObjectiveResult("row-0", null, "publishLatency.p99", "below 50ms", 51.0, false),
-                        new ObjectiveResult("row-1", null, "publishLatency.p99", "below 50ms", 52.0, false)),
-                List.of("a warning"), null, null,
-                Stream.of("Ready", "Reconciling", "Stalled", "Complete", "Failed", "Finished", "ObjectivesMet",
-                        "Other").map(LargeStatus::condition).toList());
+        return BenchmarkStatus.builder().observedGeneration(1L).phase("Complete").summary("All trials count")
+                .runId("0123456789").startTime("2026-11-22T10:00:00Z").completionTime("2026-11-22T12:00:00Z")
+                .progress(new Progress(trials, trials, 0, trials + "/" + trials, null, null))
+                .environment(environment(brokers, workloads))
+                .trials(IntStream.range(0, trials).mapToObj(i -> trial(i, "Complete", null)).toList())
+                .variants(IntStream.range(0, rows)
+                        .mapToObj(i -> row(i, Map.of("linger.ms", "" + i), brokers, workloads)).toList())
+                .comparisons(IntStream.range(0, rows).boxed().flatMap(i -> Stream.of("NoDifferenceShown", "Better")
+                        .map(verdict -> comparison(i, verdict))).toList())
+                .objectives(List.of(new ObjectiveResult("row-0", null, "publishLatency.p99", "below 50ms", 51.0, false),
+                        new ObjectiveResult("row-1", null, "publishLatency.p99", "below 50ms", 52.0, false)))
+                .warnings(List.of("a warning"))
+                .conditions(Stream.of("Ready", "Reconciling", "Stalled", "Complete", "Failed", "Finished",
+                        "ObjectivesMet", "Other").map(LargeStatus::condition).toList()).build();
     }
 
     private static Condition condition(String type) {
@@ -57,16 +58,19 @@ public final class LargeStatus {
                         "node-" + i, null, null))
                 .toList(),
                 IntStream.range(0, workloads * 100)
-                        .mapToObj(i -> new WorkerFacts("c" + i % workloads, null, i / workloads,
-                                "host-" + i, "node-" + i, "21.0.2", "4.4.0", "Linux 6.1", 8, 1L << 30, null))
+                        .mapToObj(i -> WorkerFacts.builder().workload("c" + i % workloads).pod(i / workloads)
+                                .host("host-" + i).node("node-" + i).java("21.0.2").kafkaClients("4.4.0")
+                                .kernel("Linux 6.1").cpus(8).maxHeapBytes(1L << 30).build())
                         .toList(),
                 List.of(new Node("node-0", "6.1", "Debian", "containerd", "8", "16Gi", Map.of())), 1L);
     }
 
     /** Returns the line of a trial. */
     public static TrialStatus trial(int index, String state, @Nullable String reason) {
-        return new TrialStatus(index, 0, "row-" + index % 10, null, index / 10 + 1, state, reason,
-                "2026-11-22T10:00:00Z", 12.5, 1_000_000L, null, 1_000_000L, 20_000.0, 9.125);
+        return TrialStatus.builder().index(index).attempt(0).variant("row-" + index % 10).repetition(index / 10 + 1)
+                .state(state).reason(reason).startTime("2026-11-22T10:00:00Z").startSkewMs(12.5)
+                .acknowledged(1_000_000L).offsetGrowth(1_000_000L).recordsPerSecond(20_000.0)
+                .publishLatencyP99Ms(9.125).build();
     }
 
     private static Comparison comparison(int row, String verdict) {
@@ -81,9 +85,14 @@ public final class LargeStatus {
         var even = new Imbalance(1.234, 0.123);
         var shares = IntStream.range(0, brokers)
                 .mapToObj(i -> new BrokerShare(i, 1_234_567 + i, 1_234_567_890L + i, 0.02, 1.234)).toList();
-        return new VariantResult("row-" + index, "ShortestDelay", "4.4.0", sweep, 5, rate, rate, latency, null,
-                latency, null, shares, even, 16_000.0, 12.5, 0.25, 1.75, Map.of("TimeoutException", 12L), 0.001, null,
-                IntStream.range(0, workloads).mapToObj(i -> new WorkloadResult("c" + i, "testing-" + i, 20_000.0, rate,
-                        rate, latency, latency, shares, even, null, null)).toList());
+        return VariantResult.builder().name("row-" + index).partitioner("ShortestDelay").clientVersion("4.4.0")
+                .sweep(sweep).trials(5).recordsPerSecond(rate).bytesPerSecond(rate).publishLatencyMs(latency)
+                .serviceLatencyMs(latency).brokers(shares).brokerImbalance(even).batchSizeBytes(16_000.0)
+                .recordsPerRequest(12.5).queueTimeMs(0.25).cpuSecondsPerMillionRecords(1.75)
+                .errors(Map.of("TimeoutException", 12L)).errorRatio(0.001)
+                .workloads(IntStream.range(0, workloads).mapToObj(i -> WorkloadResult.builder().name("c" + i)
+                        .topic("testing-" + i).offeredRecordsPerSecond(20_000.0).recordsPerSecond(rate)
+                        .bytesPerSecond(rate).publishLatencyMs(latency).serviceLatencyMs(latency).brokers(shares)
+                        .brokerImbalance(even).build()).toList()).build();
     }
 }

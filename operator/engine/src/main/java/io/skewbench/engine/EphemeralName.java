@@ -27,8 +27,7 @@ public final class EphemeralName {
         return own == null
                 ? cluster
                 : new ClusterRef(cluster.strimzi(),
-                        new EphemeralCluster(of(own, runId), own.version(), own.metadataVersion(), own.config(),
-                                own.tls(), own.metadata(), own.pools(), own.readyTimeout(), own.keep()),
+                        own.toBuilder().name(of(own, runId)).build(),
                         cluster.bootstrapServers());
     }
 }

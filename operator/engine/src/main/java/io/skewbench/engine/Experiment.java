@@ -25,6 +25,11 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
         List<Objective> objectives) {
 
+    /** Returns a builder that starts from the defaults. */
+    public static ExperimentBuilder builder() {
+        return new ExperimentBuilder();
+    }
+
     /**
      * A workload as every trial runs it.
      *
@@ -35,7 +40,13 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      */
     public record PlannedWorkload(String name, List<TopicReference> topics, Optional<PlannedIdleTopics> idleTopics,
             int pods, int producersPerPod, LoadPlan load, SendPlan send, RecordPlan records,
-            List<PlannedConsumers> consumers, Optional<PayloadReference> payload) {}
+            List<PlannedConsumers> consumers, Optional<PayloadReference> payload) {
+
+        /** Returns a builder that starts from the defaults. */
+        public static PlannedWorkloadBuilder builder() {
+            return new PlannedWorkloadBuilder();
+        }
+    }
 
     /**
      * A consumer group as every trial runs it.

@@ -490,8 +490,9 @@ class ClusterPreparationTest {
 
         Decision next(ClusterProvisioning deployment, ClusterView cluster) {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment),
-                    new Observed(observed.now(), List.of(), false, cluster, observed.topics(), observed.idleTopics(),
-                            List.of(), List.of(), null, Observed.Machines.UNKNOWN, deployment));
+                    Observed.builder().now(observed.now()).cluster(cluster).topics(observed.topics())
+                            .idleTopics(observed.idleTopics())
+                            .deployment(deployment).build());
             benchmark.setStatus(decision.status());
             return decision;
         }

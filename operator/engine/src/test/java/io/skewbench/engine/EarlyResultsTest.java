@@ -57,8 +57,7 @@ class EarlyResultsTest {
         var attempt = requireNonNull(end.attempt());
 
         // When the second attempt ends
-        next(run, with(end, new AttemptView(new AttemptId(0, 1), attempt.createdAt(), attempt.offsetsBefore(),
-                attempt.start(), attempt.workers(), attempt.offsetsAfter())));
+        next(run, with(end, attempt.toBuilder().id(new AttemptId(0, 1)).build()));
 
         // Then
         assertThat(read).containsExactly(0, 0, 1);
@@ -73,8 +72,7 @@ class EarlyResultsTest {
         var attempt = requireNonNull(end.attempt());
 
         // When it was created again and ends
-        next(run, with(end, new AttemptView(attempt.id(), attempt.createdAt().plusSeconds(1), attempt.offsetsBefore(),
-                attempt.start(), attempt.workers(), attempt.offsetsAfter())));
+        next(run, with(end, attempt.toBuilder().createdAt(attempt.createdAt().plusSeconds(1)).build()));
 
         // Then
         assertThat(read).containsExactly(0, 0, 1);
@@ -149,12 +147,11 @@ class EarlyResultsTest {
         var old = workers.get(pod);
         workers.set(pod, new WorkerView(old.workload(), old.group(), old.pod(), old.topics(), report, old.lost(),
                 old.waiting(), old.node()));
-        return with(observed, new AttemptView(attempt.id(), attempt.createdAt(), attempt.offsetsBefore(),
-                attempt.start(), workers, attempt.offsetsAfter()));
+        return with(observed, attempt.toBuilder().workers(workers).build());
     }
 
     private static Observed with(Observed observed, AttemptView attempt) {
-        return new Observed(observed.now(), List.of(), false, observed.cluster(), observed.topics(),
-                observed.idleTopics(), observed.payloads(), List.of(), attempt);
+        return Observed.builder().now(observed.now()).cluster(observed.cluster()).topics(observed.topics())
+                .idleTopics(observed.idleTopics()).payloads(observed.payloads()).attempt(attempt).build();
     }
 }

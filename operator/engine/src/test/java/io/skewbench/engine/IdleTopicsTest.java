@@ -7,6 +7,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
@@ -161,8 +162,9 @@ class IdleTopicsTest {
     private Decision next(int seconds, List<String> queue, IdleTopicsView idleTopics) {
         var view = world.observe();
         var decision = run.next(benchmark, new Planned.Valid<>(experiment),
-                new Observed(view.now().plusSeconds(seconds), queue, false, view.cluster(), view.topics(), idleTopics,
-                        List.of(), view.results(), view.attempt()));
+                Observed.builder().now(view.now().plusSeconds(seconds)).queue(RunsAhead.of(queue))
+                        .cluster(view.cluster()).topics(view.topics()).idleTopics(idleTopics).results(view.results())
+                        .attempt(view.attempt()).build());
         benchmark.setStatus(decision.status());
         return decision;
     }

@@ -52,10 +52,12 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
     private static final Histogram PUBLISH = latencies(1);
     private static final Histogram SERVICE = latencies(2);
     private static final Histogram LATENESS = latencies(3);
-    private static final Facts FACTS = new Facts("skb-0123456789-t0a0-".repeat(4).substring(0, 63), "n".repeat(250),
-            "21.0.9+10-Debian-1deb13u1", "4.4.0", "Linux 6.12.48+deb13-cloud-amd64", 128, 512L << 30,
-            "org.example.".repeat(20) + "Mine", IntStream.range(0, 200).mapToObj(i -> "library-" + i + ".jar").toList(),
-            "0123456789abcdef".repeat(4));
+    private static final Facts FACTS = Facts.builder().host("skb-0123456789-t0a0-".repeat(4).substring(0, 63))
+            .node("n".repeat(250)).java("21.0.9+10-Debian-1deb13u1").kafkaClients("4.4.0")
+            .kernel("Linux 6.12.48+deb13-cloud-amd64").cpus(128).maxHeapBytes(512L << 30)
+            .partitioner("org.example.".repeat(20) + "Mine")
+            .classPath(IntStream.range(0, 200).mapToObj(i -> "library-" + i + ".jar").toList())
+            .payloadSha256("0123456789abcdef".repeat(4)).build();
 
     static TrialResult of(Experiment experiment, Map<String, List<TopicView>> topics, int brokers) {
         return of(experiment, topics, brokers, errors(ERRORS, 60)).result(experiment);
@@ -90,12 +92,12 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
         merge.failure().ifPresent(failure -> {
             throw new AssertionError(failure);
         });
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, merge.producers(), null, before, after,
-                merge.consumers(),
-                ConsumerAccounts.of(experiment, merge.producers(), merge.consumers(), before, after),
-                IntStream.range(0, TrialResult.MAX_WORKERS)
+        return TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
+                .producers(merge.producers()).offsetsBefore(before).offsetsAfter(after).consumers(merge.consumers())
+                .accounts(ConsumerAccounts.of(experiment, merge.producers(), merge.consumers(), before, after))
+                .workers(IntStream.range(0, TrialResult.MAX_WORKERS)
                         .mapToObj(pod -> WorkerSummary.of("c1", null, pod, "node", FACTS))
-                        .toList());
+                        .toList()).build();
     }
 
     private static List<Long> offsets(TopicView.Usable topic, LongUnaryOperator offset) {
@@ -113,22 +115,25 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
         var all = rows.stream().mapToLong(PartitionResult::totalRecords).sum();
         var failed = errors.values().stream().mapToLong(Long::longValue).sum();
         var counts = new Counts(all + failed, all, failed);
-        return new WorkerResult(0, 1.5, 20_000, counts, counts, all, all, all * 1_000, PUBLISH, SERVICE, LATENESS,
-                null, errors, rows,
-                IntStream.range(0, brokers).mapToObj(broker -> new NodeResult(broker, 1.0 / (3 + broker), 1e6 / 3))
-                        .toList(),
-                new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3), FACTS, warnings(), CLOCK,
-                START_CLOCK,
-                errors.keySet().stream().sorted().limit(Bounds.ERROR_MESSAGES).collect(
-                        Collectors.toMap(name -> name, name -> "m".repeat(Bounds.ERROR_CHARACTERS))));
+        return WorkerResult.builder().pod(0).startSkewMs(1.5).measuredMs(20_000).measured(counts).total(counts)
+                .due(all).acknowledgedInWindow(all).bytesInWindow(all * 1_000).publishLatency(PUBLISH)
+                .serviceLatency(SERVICE).sendLateness(LATENESS).errors(errors).partitions(rows)
+                .nodes(IntStream.range(0, brokers)
+                        .mapToObj(broker -> new NodeResult(broker, 1.0 / (3 + broker), 1e6 / 3)).toList())
+                .client(new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3))
+                .facts(FACTS).warnings(warnings()).clock(CLOCK).startClock(START_CLOCK)
+                .errorMessages(errors.keySet().stream().sorted().limit(Bounds.ERROR_MESSAGES).collect(
+                        Collectors.toMap(name -> name, name -> "m".repeat(Bounds.ERROR_CHARACTERS)))).build();
     }
 
     private static ConsumerResult consumer(TopicView.Usable topic, long senders) {
         var spans = LongStream.range(0, topic.partitions())
                 .mapToObj(p -> new Span(topic.name(), (int) p, p, p + senders * (RECORDS + p), senders * (RECORDS + p)))
                 .toList();
-        return new ConsumerResult(0, 20_000, RECORDS, RECORDS * 1_000, PUBLISH, 0, 1_000,
-                Collections.nCopies(2_400, 1_000_000L), 1, spans, CLOCK, FACTS, warnings(), START_CLOCK);
+        return ConsumerResult.builder().pod(0).measuredMs(20_000).recordsInWindow(RECORDS)
+                .bytesInWindow(RECORDS * 1_000).endToEndLatency(PUBLISH).lagStepMs(1_000)
+                .lag(Collections.nCopies(2_400, 1_000_000L)).rebalances(1).spans(spans).clock(CLOCK).facts(FACTS)
+                .warnings(warnings()).startClock(START_CLOCK).build();
     }
 
     /** One of them tells of as many leaders that changed as have room in it. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.engine.observation.Observed;
-import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
@@ -86,8 +85,8 @@ class MalformedReportTest {
     }
 
     private static Observed with(Observed observed, TrialResult result) {
-        return new Observed(observed.now(), List.of(), false, observed.cluster(), observed.topics(),
-                observed.idleTopics(), observed.payloads(), List.of(result), null);
+        return Observed.builder().now(observed.now()).cluster(observed.cluster()).topics(observed.topics())
+                .idleTopics(observed.idleTopics()).payloads(observed.payloads()).results(List.of(result)).build();
     }
 
     private static Observed with(Observed observed, int worker, WorkerReport report) {
@@ -96,10 +95,9 @@ class MalformedReportTest {
         var old = workers.get(worker);
         workers.set(worker, new WorkerView(old.workload(), old.group(), old.pod(), old.topics(), report, old.lost(),
                 old.waiting(), old.node()));
-        return new Observed(observed.now(), List.of(), false, observed.cluster(), observed.topics(),
-                observed.idleTopics(), observed.payloads(), List.of(),
-                new AttemptView(attempt.id(), attempt.createdAt(), attempt.offsetsBefore(), attempt.start(), workers,
-                        attempt.offsetsAfter(), attempt.driverClock(), null));
+        return Observed.builder().now(observed.now()).cluster(observed.cluster()).topics(observed.topics())
+                .idleTopics(observed.idleTopics()).payloads(observed.payloads())
+                .attempt(attempt.toBuilder().workers(workers).build()).build();
     }
 
     /**
@@ -154,5 +152,4 @@ class MalformedReportTest {
             return new WorkerReport.Failed("UnreadableReport", String.valueOf(e.getMessage()));
         }
     }
-
 }

@@ -8,6 +8,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Run;
@@ -189,8 +190,7 @@ class ObstacleTest {
     }
 
     private static BenchmarkStatus started(Benchmark benchmark) {
-        return new BenchmarkStatus(1L, "Running", null, RunId.of(benchmark), null, null, null, null, null, null, null,
-                null, null, null, null, null, null);
+        return BenchmarkStatus.builder().observedGeneration(1L).phase("Running").runId(RunId.of(benchmark)).build();
     }
 
     private Decision unread(Instant now) {
@@ -212,8 +212,9 @@ class ObstacleTest {
 
     private Observed at(Instant now, List<String> queue, boolean suspended, ClusterView cluster) {
         var view = world.observe();
-        return new Observed(now, queue, suspended, cluster, view.topics(), view.idleTopics(), view.payloads(),
-                view.results(), view.attempt());
+        return Observed.builder().now(now).queue(RunsAhead.of(queue)).suspended(suspended).cluster(cluster)
+                .topics(view.topics()).idleTopics(view.idleTopics()).payloads(view.payloads()).results(view.results())
+                .attempt(view.attempt()).build();
     }
 
     /** Returns the condition's status; one that is absent is as good as true. */

@@ -52,8 +52,9 @@ class PayloadTest {
         var problem = problem(null);
         var view = world.observe();
         var decision = run.next(benchmark, new Planned.Valid<>(experiment),
-                new Observed(view.now(), List.of(), false, view.cluster(), view.topics(), view.idleTopics(),
-                        List.of(problem), view.results(), view.attempt()));
+                Observed.builder().now(view.now()).cluster(view.cluster()).topics(view.topics())
+                        .idleTopics(view.idleTopics()).payloads(List.of(problem)).results(view.results())
+                        .attempt(view.attempt()).build());
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().summary()).isEqualTo("spec.workloads[0].records.value.payload.configMap.name: "

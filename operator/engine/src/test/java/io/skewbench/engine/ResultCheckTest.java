@@ -58,7 +58,7 @@ class ResultCheckTest {
     void refusesATextOfAnyLength() {
         var text = "x".repeat(Bounds.NAME_CHARACTERS + 1);
         var value = "x".repeat(Bounds.SETTING_CHARACTERS + 1);
-        var facts = new Facts(null, null, "", "", "", 1, 1, null, null, null);
+        var facts = Facts.builder().java("").kafkaClients("").kernel("").cpus(1).maxHeapBytes(1).build();
         var fine = outcome("c1", "t");
 
         refused(result(text, Map.of(), fine, "t", List.of()));
@@ -71,14 +71,15 @@ class ResultCheckTest {
         refused(result("v", Map.of(), fine, "t", List.of(new WorkerSummary("c1", text, 0, null, facts))));
         refused(result("v", Map.of(), fine, "t", List.of(new WorkerSummary("c1", null, 0, text, facts))));
         refused(result("v", Map.of(), fine, "t", List.of(new WorkerSummary("c1", null, 0, null,
-                new Facts(null, null, "", "", "", 1, 1, null, List.of(text), null)))));
+                Facts.builder().java("").kafkaClients("").kernel("").cpus(1).maxHeapBytes(1).classPath(List.of(text))
+                        .build()))));
         assertThatCode(() -> result("v", Map.of("acks", "1"), fine, "t",
                 List.of(new WorkerSummary("c1", null, 0, null, facts))).check()).doesNotThrowAnyException();
     }
 
     @Test
     void refusesWhatIsThereTwice() {
-        var facts = new Facts(null, null, "", "", "", 1, 1, null, null, null);
+        var facts = Facts.builder().java("").kafkaClients("").kernel("").cpus(1).maxHeapBytes(1).build();
         var worker = new WorkerSummary("c1", null, 0, null, facts);
 
         refused(result("v", Map.of(), outcome("c1", "t"), "t", List.of(worker, worker)));
@@ -132,14 +133,14 @@ class ResultCheckTest {
     }
 
     private static TrialResult offsets(Map<String, List<Long>> before, @Nullable Map<String, List<Long>> after) {
-        return new TrialResult(0, 0, "v", Map.of(), 0, null, null, null, List.of(), null, before, after, List.of(),
-                List.of(), List.of());
+        return TrialResult.builder().trial(0).attempt(0).variant("v").repetition(0).offsetsBefore(before)
+                .offsetsAfter(after).build();
     }
 
     private static TrialResult result(String variant, Map<String, String> sweep, ProducersOutcome producers,
             String topic, List<WorkerSummary> workers) {
-        return new TrialResult(0, 0, variant, sweep, 0, null, null, null, List.of(producers), null,
-                Map.of(topic, List.of(1L)), null, List.of(), List.of(), workers);
+        return TrialResult.builder().trial(0).attempt(0).variant(variant).sweep(sweep).repetition(0)
+                .producers(List.of(producers)).offsetsBefore(Map.of(topic, List.of(1L))).workers(workers).build();
     }
 
     private static void refused(TrialResult result) {
@@ -151,7 +152,7 @@ class ResultCheckTest {
     }
 
     private static TrialResult result(long offset, ProducersOutcome... producers) {
-        return new TrialResult(0, 0, "v", Map.of(), 0, null, null, null, List.of(producers), null,
-                Map.of("t", List.of(offset)), null, List.of(), List.of(), List.of());
+        return TrialResult.builder().trial(0).attempt(0).variant("v").repetition(0).producers(List.of(producers))
+                .offsetsBefore(Map.of("t", List.of(offset))).build();
     }
 }

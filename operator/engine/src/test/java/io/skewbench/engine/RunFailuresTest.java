@@ -10,6 +10,7 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
@@ -87,9 +88,11 @@ class RunFailuresTest {
 
         // When
         var step = new Run(Duration.ofSeconds(2)).next(benchmark, new Planned.Valid<>(experiment),
-                new Observed(view.now(), List.of(), false, view.cluster(), view.topics(), view.idleTopics(),
-                        view.payloads(), view.results(), new AttemptView(attempt.id(), attempt.createdAt(),
-                                attempt.offsetsBefore(), attempt.start(), workers, null)))
+                Observed.builder().now(view.now()).cluster(view.cluster()).topics(view.topics())
+                        .idleTopics(view.idleTopics()).payloads(view.payloads()).results(view.results())
+                        .attempt(AttemptView.builder().id(attempt.id())
+                                .createdAt(attempt.createdAt()).offsetsBefore(attempt.offsetsBefore())
+                                .start(attempt.start()).workers(workers).build()).build())
                 .step();
 
         // Then
@@ -120,16 +123,15 @@ class RunFailuresTest {
     }
 
     private static TrialResult as(AttemptId id, TrialResult result, int repetition) {
-        return new TrialResult(id.trial(), id.attempt(), result.variant(), result.sweep(), repetition, null, null,
-                result.startedAtMs(), result.producers(), null, result.offsetsBefore(), result.offsetsAfter(),
-                result.consumers(), result.accounts(), result.workers());
+        return result.toBuilder().trial(id.trial()).attempt(id.attempt()).repetition(repetition).reason(null)
+                .message(null).timeline(null).build();
     }
 
     private String failureWith(List<TrialResult> results) {
         var view = world.observe();
         return String.valueOf(run.next(Specs.benchmark(spec), new Planned.Valid<>(experiment),
-                new Observed(view.now(), List.of(), false, view.cluster(), view.topics(), view.idleTopics(),
-                        view.payloads(), results, null))
+                Observed.builder().now(view.now()).cluster(view.cluster()).topics(view.topics())
+                        .idleTopics(view.idleTopics()).payloads(view.payloads()).results(results).build())
                 .status().summary());
     }
 
@@ -300,9 +302,9 @@ class RunFailuresTest {
 
     private static Observed with(Observed view, List<String> queue, boolean suspended, ClusterView cluster,
             Map<String, List<TopicView>> topics) {
-        return new Observed(view.now(), queue, suspended, cluster, topics, view.idleTopics(), view.payloads(),
-                view.results(),
-                view.attempt());
+        return Observed.builder().now(view.now()).queue(RunsAhead.of(queue)).suspended(suspended).cluster(cluster)
+                .topics(topics).idleTopics(view.idleTopics()).payloads(view.payloads()).results(view.results())
+                .attempt(view.attempt()).build();
     }
 
     private static Map<String, String> conditions(Benchmark benchmark) {

@@ -12,7 +12,6 @@ import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -64,12 +63,12 @@ class SentVolumeTest {
     }
 
     private static Experiment.PlannedWorkload workload(LoadPlan load, RecordPlan records) {
-        return new Experiment.PlannedWorkload("w", List.of(), Optional.empty(), 1, 1, load, SendPlan.PLAIN, records,
-                List.of(), Optional.empty());
+        return Experiment.PlannedWorkload.builder().name("w").pods(1).producersPerPod(1).load(load)
+                .send(SendPlan.PLAIN).records(records).build();
     }
 
     private static Experiment experiment() {
-        return new Experiment(List.of(), List.of(), List.of(), "v", Duration.ofSeconds(10), Duration.ofSeconds(100),
-                Duration.ofMinutes(5), 1, 99, 1, List.of());
+        return Experiment.builder().baseline("v").warmup(Duration.ofSeconds(10)).duration(Duration.ofSeconds(100))
+                .readyTimeout(Duration.ofMinutes(5)).trialRetries(1).minAcknowledgedPercent(99).seed(1).build();
     }
 }

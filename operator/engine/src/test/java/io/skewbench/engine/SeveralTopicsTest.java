@@ -85,8 +85,8 @@ class SeveralTopicsTest {
 
     private Decision decide(Map<String, List<TopicView>> topics) {
         var view = new SimulatedWorld(experiment).observe();
-        return run.next(Specs.benchmark(Specs.spec(SPEC)), new Planned.Valid<>(experiment), new Observed(view.now(),
-                List.of(), false, view.cluster(), topics, view.idleTopics(), view.payloads(), view.results(),
-                view.attempt()));
+        return run.next(Specs.benchmark(Specs.spec(SPEC)), new Planned.Valid<>(experiment), Observed.builder()
+                .now(view.now()).cluster(view.cluster()).topics(topics).idleTopics(view.idleTopics())
+                .payloads(view.payloads()).results(view.results()).attempt(view.attempt()).build());
     }
 }

@@ -34,10 +34,11 @@ final class SimulatedConsumer {
         for (var i = 1; i <= 1000; i++) {
             latency.recordValue(5_000_000L + 1_000L * i);
         }
-        return new ConsumerResult(pod, plan.durationMs(), 20_000, 20_480_000, Histogram.of(latency), 0, 1000,
-                List.of(10L, 30L + pod, 20L), mishap == null ? 0 : 1, spans,
-                new ClockReading("machine-" + (pod + 1), 1.0, 1.5, null),
-                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null, null),
-                List.of());
+        return ConsumerResult.builder().pod(pod).measuredMs(plan.durationMs()).recordsInWindow(20_000)
+                .bytesInWindow(20_480_000).endToEndLatency(Histogram.of(latency)).lagStepMs(1000)
+                .lag(List.of(10L, 30L + pod, 20L)).rebalances(mishap == null ? 0 : 1).spans(spans)
+                .clock(new ClockReading("machine-" + (pod + 1), 1.0, 1.5, null))
+                .facts(Facts.builder().host("host").node("node-" + pod).java("21.0.9").kafkaClients("4.4.0")
+                        .kernel("Linux 6.1").cpus(2).maxHeapBytes(512L << 20).build()).build();
     }
 }

@@ -115,7 +115,8 @@ final class SimulatedWorld {
         var views = new HashMap<String, List<TopicView>>();
         experiment.workloads().forEach(workload -> views.put(workload.name(), workload.topics().stream()
                 .<TopicView>map(topic -> new TopicView.Usable(topic.name(), PARTITIONS)).toList()));
-        return new Observed(now, List.of(), false, cluster(), views, idle, List.of(), results(), attempt());
+        return Observed.builder().now(now).cluster(cluster()).topics(views).idleTopics(idle).results(results())
+                .attempt(attempt()).build();
     }
 
     static ClusterView cluster() {
@@ -196,8 +197,10 @@ final class SimulatedWorld {
                 : new MissingWorkers(stored.plans.stream().map(TaskPlan::name).collect(Collectors.toSet()),
                         creationObstacle);
         var tampering = mishap(stored) == Mishap.PLAN_CHANGED && isSending(stored) ? "another plan" : null;
-        return new AttemptView(stored.id, stored.createdAt, stored.before, stored.start, workers, stored.after,
-                new ClockReading("operator", -400.0, 600.0, null), tampering, missing);
+        return AttemptView.builder().id(stored.id).createdAt(stored.createdAt).offsetsBefore(stored.before)
+                .start(stored.start).workers(workers).offsetsAfter(stored.after)
+                .driverClock(new ClockReading("operator", -400.0, 600.0, null)).tampering(tampering).missing(missing)
+                .build();
     }
 
     private WorkerView worker(Stored attempt, WorkerPlan plan, int pod) {
@@ -317,18 +320,21 @@ final class SimulatedWorld {
         }
         var histogram = Histogram.of(latency);
         var failed = mishap(attempt) == Mishap.RECORDS_FAIL ? failedRecords : 0;
-        return new WorkerResult(pod, mishap(attempt) == Mishap.LATE && pod == 0 ? 9_000 : 1.5 + pod,
-                experiment.duration().toMillis(), new Counts(records + failed, records, failed),
-                new Counts(total + failed, total, failed), due(plan), records, records * 1024, histogram, histogram,
-                histogram, timeline(records),
-                failed == 0 ? Map.of() : Map.of("RecordTooLargeException", failed - 1, "TimeoutException", 1L),
-                partitions,
-                List.of(new NodeResult(1, 2.0, 100), new NodeResult(2, 1.0, 100), new NodeResult(3, null, 0)),
-                new ClientResult(16000.0, 15.5, 1.25, 0.0, 500, 10),
-                new Facts("host", "node-" + pod, "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null, null,
-                        plan.records().value() instanceof PayloadValues ? payloadSha256 : null),
-                List.of(),
-                clock(pod)).withErrorMessages(failed == 0 ? null : Map.of("RecordTooLargeException", "too\nlarge"));
+        return WorkerResult.builder().pod(pod)
+                .startSkewMs(mishap(attempt) == Mishap.LATE && pod == 0 ? 9_000 : 1.5 + pod)
+                .measuredMs(experiment.duration().toMillis()).measured(new Counts(records + failed, records, failed))
+                .total(new Counts(total + failed, total, failed)).due(due(plan)).acknowledgedInWindow(records)
+                .bytesInWindow(records * 1024).publishLatency(histogram).serviceLatency(histogram)
+                .sendLateness(histogram).timeline(timeline(records))
+                .errors(failed == 0 ? Map.of() : Map.of("RecordTooLargeException", failed - 1, "TimeoutException", 1L))
+                .partitions(partitions)
+                .nodes(List.of(new NodeResult(1, 2.0, 100), new NodeResult(2, 1.0, 100), new NodeResult(3, null, 0)))
+                .client(new ClientResult(16000.0, 15.5, 1.25, 0.0, 500, 10))
+                .facts(Facts.builder().host("host").node("node-" + pod).java("21.0.9").kafkaClients("4.4.0")
+                        .kernel("Linux 6.1").cpus(2).maxHeapBytes(512L << 20)
+                        .payloadSha256(plan.records().value() instanceof PayloadValues ? payloadSha256 : null).build())
+                .clock(clock(pod))
+                .errorMessages(failed == 0 ? null : Map.of("RecordTooLargeException", "too\nlarge")).build();
     }
 
     private static ClockReading clock(int pod) {

@@ -9,6 +9,7 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
@@ -199,8 +200,9 @@ class StagesTest {
 
         private View with(List<String> queue, boolean suspended, ClusterView cluster,
                 Map<String, List<TopicView>> topics, IdleTopicsView idleTopics, List<Problem> payloads) {
-            return new View(new Observed(observed.now(), queue, suspended, cluster, topics, idleTopics, payloads,
-                    observed.results(), observed.attempt()));
+            return new View(Observed.builder().now(observed.now()).queue(RunsAhead.of(queue)).suspended(suspended)
+                    .cluster(cluster).topics(topics).idleTopics(idleTopics).payloads(payloads)
+                    .results(observed.results()).attempt(observed.attempt()).build());
         }
     }
 }

@@ -154,9 +154,7 @@ class TooLargeTest {
     }
 
     private static TrialResult with(TrialResult result, List<ProducersOutcome> producers) {
-        return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
-                null, null, result.startedAtMs(), producers, null, result.offsetsBefore(), result.offsetsAfter(),
-                result.consumers(), result.accounts(), result.workers());
+        return result.toBuilder().reason(null).message(null).producers(producers).timeline(null).build();
     }
 
     /** Half of a partition's records less one had another leader. */
@@ -241,8 +239,9 @@ class TooLargeTest {
         var experiment = Specs.experiment(Specs.spec(text));
         var largest = LargestResult.of(experiment, topics, brokers, errors);
         var now = new SimulatedWorld(experiment).now;
-        var attempt = new AttemptView(new AttemptId(0, 0), now.minusSeconds(60), largest.before(),
-                new StartSignal(now.minusSeconds(40).toEpochMilli()), largest.workers(), largest.after());
+        var attempt = AttemptView.builder().id(new AttemptId(0, 0)).createdAt(now.minusSeconds(60))
+                .offsetsBefore(largest.before()).start(new StartSignal(now.minusSeconds(40).toEpochMilli()))
+                .workers(largest.workers()).offsetsAfter(largest.after()).build();
         return ((Step.Conclude) decide(text, brokers, topics, attempt).step()).result();
     }
 
@@ -276,7 +275,7 @@ class TooLargeTest {
         var cluster = new ClusterView.Usable("id", "kafka:9092", Map.of(), IntStream.range(0, brokers)
                 .mapToObj(id -> new BrokerView(id, "broker-" + id, null, null, null)).toList());
         return new Run(Duration.ofSeconds(2)).next(Specs.benchmark(spec), new Planned.Valid<>(experiment),
-                new Observed(world.now(), List.of(), false, cluster, topics, world.idleTopics(), world.payloads(),
-                        List.of(), attempt));
+                Observed.builder().now(world.now()).cluster(cluster).topics(topics).idleTopics(world.idleTopics())
+                        .payloads(world.payloads()).attempt(attempt).build());
     }
 }

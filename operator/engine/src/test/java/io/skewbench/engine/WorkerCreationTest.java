@@ -93,10 +93,8 @@ class WorkerCreationTest {
     }
 
     private static Observed withoutCluster(Observed observed) {
-        return new Observed(observed.now(), observed.queue(), false,
-                new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench is not Ready"), observed.topics(),
-                observed.idleTopics(), observed.payloads(), observed.results(),
-                Objects.requireNonNull(observed.attempt()), observed.machines(), observed.deployment(),
-                observed.refusals());
+        return observed.toBuilder()
+                .cluster(new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench is not Ready"))
+                .attempt(Objects.requireNonNull(observed.attempt())).build();
     }
 }

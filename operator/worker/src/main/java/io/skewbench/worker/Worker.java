@@ -166,18 +166,17 @@ public final class Worker {
         var totals = outcome.totals();
         var metrics = outcome.metrics();
         var facts = WorkerFacts.facts(plan.producer().get(ProducerConfig.PARTITIONER_CLASS_CONFIG), values.sha256());
-        return new WorkerResult(pod, outcome.startSkewMs(), TimeUnit.NANOSECONDS.toMillis(window.measuredNanos()),
-                totals.measured(), totals.total(), due(plan, outcome), totals.acknowledgedInWindow(),
-                totals.bytesInWindow(),
-                totals.publishLatency(), totals.serviceLatency(), isRateless(plan) ? null : totals.lateness(),
-                totals.timeline(), totals.errors(),
-                totals.partitions(new TopicPartitions(plan.topicNames()), after),
-                metrics.nodes(),
-                new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
+        return WorkerResult.builder().pod(pod).startSkewMs(outcome.startSkewMs())
+                .measuredMs(TimeUnit.NANOSECONDS.toMillis(window.measuredNanos())).measured(totals.measured())
+                .total(totals.total()).due(due(plan, outcome)).acknowledgedInWindow(totals.acknowledgedInWindow())
+                .bytesInWindow(totals.bytesInWindow()).publishLatency(totals.publishLatency())
+                .serviceLatency(totals.serviceLatency()).sendLateness(isRateless(plan) ? null : totals.lateness())
+                .timeline(totals.timeline()).errors(totals.errors())
+                .partitions(totals.partitions(new TopicPartitions(plan.topicNames()), after)).nodes(metrics.nodes())
+                .client(new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
                         metrics.bufferWaitMs(),
-                        outcome.usage().cpuMs(), outcome.usage().gcMs()),
-                facts, WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after),
-                clock,
-                startClock, totals.errorMessages());
+                        outcome.usage().cpuMs(), outcome.usage().gcMs())).facts(facts)
+                .warnings(WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after))
+                .clock(clock).startClock(startClock).errorMessages(totals.errorMessages()).build();
     }
 }

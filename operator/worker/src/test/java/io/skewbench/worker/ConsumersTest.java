@@ -82,9 +82,8 @@ class ConsumersTest {
         BROKERS.topic("slowly", List.of(0, 1));
         var plans = Plans.on(BROKERS.bootstrapServers(), "slowly").clockTopic("clock-slowly");
         var group = plans.consumers("slow", Map.of());
-        var slow = new ConsumerPlan(group.trial(), group.workload(), group.group(), 1, 2, group.topicNames(),
-                group.bootstrapServers(), Map.of(), Map.of(), 2.0, group.warmupMs(), group.durationMs(), 0,
-                group.control());
+        var slow = group.toBuilder().pods(1).consumersPerPod(2).client(Map.of()).consumer(Map.of())
+                .recordsPerSecond(2.0).drainMs(0).build();
 
         // When
         var outcome = new Groups(folder, BROKERS).run(plans.plan(), slow);
@@ -108,9 +107,7 @@ class ConsumersTest {
     }
 
     private static ConsumerPlan inPods(int pods, ConsumerPlan plan) {
-        return new ConsumerPlan(plan.trial(), plan.workload(), plan.group(), pods, plan.consumersPerPod(),
-                plan.topicNames(), plan.bootstrapServers(), plan.client(), plan.consumer(), plan.recordsPerSecond(),
-                plan.warmupMs(), plan.durationMs(), plan.drainMs(), plan.control());
+        return plan.toBuilder().pods(pods).build();
     }
 
     private static long records(List<ConsumerResult> results) {

@@ -53,9 +53,10 @@ public final class Plans {
     }
 
     public WorkerPlan plan() {
-        return new WorkerPlan("t0", "w", pods, producersPerPod, topics, idleTopics, bootstrapServers, clientVersion,
-                Map.of(),
-                Map.copyOf(producer), load, send, new RecordPlan(key, value), warmupMs, durationMs, 7, control());
+        return WorkerPlan.builder().trial("t0").workload("w").pods(pods).producersPerPod(producersPerPod)
+                .topics(topics).idleTopics(idleTopics).bootstrapServers(bootstrapServers).clientVersion(clientVersion)
+                .producer(Map.copyOf(producer)).load(load).send(send).records(new RecordPlan(key, value))
+                .warmupMs(warmupMs).durationMs(durationMs).seed(7).control(control()).build();
     }
 
     public Plans topics(TopicShare... changed) {
@@ -65,8 +66,9 @@ public final class Plans {
 
     /** Returns a consumer group of one pod with two consumers, for the same trial, workload and topics. */
     public ConsumerPlan consumers(String group, Map<String, String> settings) {
-        return new ConsumerPlan("t0", "w", group, 1, 2, plan().topicNames(), bootstrapServers, Map.of(), settings, null,
-                warmupMs, durationMs, 120_000, control());
+        return ConsumerPlan.builder().trial("t0").workload("w").group(group).pods(1).consumersPerPod(2)
+                .topicNames(plan().topicNames()).bootstrapServers(bootstrapServers).consumer(settings)
+                .warmupMs(warmupMs).durationMs(durationMs).drainMs(120_000).control(control()).build();
     }
 
     private ControlPlan control() {

@@ -110,10 +110,11 @@ public final class SimulatedWorker {
         var nodes = IntStream.range(0, brokers)
                 .mapToObj(broker -> new NodeResult(broker, 1 + random.nextDouble(), (double) partitions / brokers))
                 .toList();
-        return new WorkerResult(pod, skewMs, plan.durationMs(), counts, counts, (long) partitions, partitions,
-                (long) partitions * RECORD_BYTES, latency, latency, latency, SimulatedTimeline.of(pod, brokers),
-                Map.of(), rows, nodes,
-                new ClientResult((double) RECORD_BYTES, 1.0, 1.0, 0.0, 1, 0), WorkerFacts.facts(null, null), List.of(),
-                clock);
+        return WorkerResult.builder().pod(pod).startSkewMs(skewMs).measuredMs(plan.durationMs()).measured(counts)
+                .total(counts).due((long) partitions).acknowledgedInWindow(partitions)
+                .bytesInWindow((long) partitions * RECORD_BYTES).publishLatency(latency).serviceLatency(latency)
+                .sendLateness(latency).timeline(SimulatedTimeline.of(pod, brokers)).partitions(rows).nodes(nodes)
+                .client(new ClientResult((double) RECORD_BYTES, 1.0, 1.0, 0.0, 1, 0))
+                .facts(WorkerFacts.facts(null, null)).clock(clock).build();
     }
 }

@@ -26,8 +26,9 @@ class LeftoversTest {
 
     @Test
     void areTheGroupsAndTheTopicThatPlansSpeakOf() {
-        var plan = new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(), Map.of(),
-                null, 0, 1000, 1000, new ControlPlan("skewbench-t0a0-clock", 20, 0, 0));
+        var plan = ConsumerPlan.builder().trial("t0a0").workload("c1").group("readers").pods(1).consumersPerPod(1)
+                .topicNames(List.of("orders")).bootstrapServers("kafka:9092").durationMs(1000).drainMs(1000)
+                .control(new ControlPlan("skewbench-t0a0-clock", 20, 0, 0)).build();
 
         assertThat(Leftovers.of(List.of(plan)))
                 .isEqualTo(new Leftovers(Set.of("skewbench-t0a0-c1-readers"), Set.of("skewbench-t0a0-clock")));

@@ -77,8 +77,9 @@ class InternalTopicsTest {
     @Test
     void areInNoPlan() {
         var plan = Json
-                .write(new ConsumerPlan("t", "w", "g", 1, 1, List.of("orders"), "k:1", Map.of(), Map.of(), null, 0,
-                        1, 1, new ControlPlan("clock", 1, 0, 0)));
+                .write(ConsumerPlan.builder().trial("t").workload("w").group("g").pods(1).consumersPerPod(1)
+                        .topicNames(List.of("orders")).bootstrapServers("k:1").durationMs(1).drainMs(1)
+                        .control(new ControlPlan("clock", 1, 0, 0)).build());
         assertThatThrownBy(() -> Json.read(plan.replace("orders", OFFSETS), TaskPlan.class))
                 .hasMessageContaining("Topic __consumer_offsets belongs to Kafka itself");
         assertThatThrownBy(() -> Json.read(plan.replace("\"clock\"", "\"__transaction_state\""), TaskPlan.class))

@@ -572,8 +572,10 @@ class TopicReconciliationTest {
         var throttle = more.startsWith("reassignment")
                 ? new Reassignment(new Quantity(more.replaceAll(".*: |}", "")))
                 : null;
-        topic.setSpec(new SkewedTopicSpec(new ClusterRef(null, BROKERS.bootstrapServers()), name, replicas, placement,
-                config, null, more.equals("onDrift: Repair") ? "Repair" : null, more.equals("adopt: true"), throttle));
+        topic.setSpec(SkewedTopicSpec.builder().cluster(new ClusterRef(null, BROKERS.bootstrapServers()))
+                .topicName(name).replicationFactor(replicas).placement(placement).config(config)
+                .onDrift(more.equals("onDrift: Repair") ? "Repair" : null).adopt(more.equals("adopt: true"))
+                .reassignment(throttle).build());
         return topic;
     }
 

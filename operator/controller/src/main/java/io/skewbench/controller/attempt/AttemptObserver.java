@@ -40,7 +40,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
 
     /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
     static AttemptView ended(AttemptId id, Instant now) {
-        return new AttemptView(id, now, Map.of(), null, List.of(), null);
+        return AttemptView.builder().id(id).createdAt(now).build();
     }
 
     /** Returns an attempt whose plan is gone, though some of its workers may be there. */
@@ -76,7 +76,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
     }
 
     private static AttemptView tampered(AttemptId id, Instant createdAt, String how) {
-        return new AttemptView(id, createdAt, Map.of(), null, List.of(), null, null, how);
+        return AttemptView.builder().id(id).createdAt(createdAt).tampering(how).build();
     }
 
     private AttemptView view(AttemptPlan plan, Experiment experiment) {
@@ -101,8 +101,9 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
             check(plan, after == null ? before : after, Set.copyOf(topics));
         }
         StartSignal start = plan.start(experiment.readyTimeout());
-        return new AttemptView(plan.id(), plan.createdAt(), before, start, workers, after,
-                isToStart(start, workers) ? new ApiServerClock(client, clock).read() : null, null);
+        return AttemptView.builder().id(plan.id()).createdAt(plan.createdAt()).offsetsBefore(before).start(start)
+                .workers(workers).offsetsAfter(after)
+                .driverClock(isToStart(start, workers) ? new ApiServerClock(client, clock).read() : null).build();
     }
 
     private static boolean isToStart(@Nullable StartSignal start, List<WorkerView> workers) {

@@ -120,14 +120,16 @@ public final class BenchmarkObserver {
         var now = clock.instant();
         var cluster = place.cluster().view();
         var needsPayloads = place.asks().payloads() && cluster instanceof ClusterView.Usable;
-        return new Observed(now, place.queue(), Boolean.TRUE.equals(benchmark.getSpec().suspend()), cluster,
-                place.topics(), kafka.idleTopics(run.asker()),
-                needsPayloads ? payloads.problems(run) : List.of(), children.results(),
-                current.map(id -> attempts.view(run, planned, children, id)).orElse(null),
-                RunState.hasStarted(benchmark)
+        return Observed.builder().now(now).queue(place.queue())
+                .suspended(Boolean.TRUE.equals(benchmark.getSpec().suspend())).cluster(cluster).topics(place.topics())
+                .idleTopics(kafka.idleTopics(run.asker()))
+                .payloads(needsPayloads ? payloads.problems(run) : List.of()).results(children.results())
+                .attempt(current.map(id -> attempts.view(run, planned, children, id)).orElse(null))
+                .machines(RunState.hasStarted(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster)
-                        : Machines.UNKNOWN,
-                deployment(run, children, current.isPresent(), place), refusals)
+                        : Machines.UNKNOWN)
+                .deployment(deployment(run, children, current.isPresent(), place))
+                .refusals(refusals).build()
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
     }
 

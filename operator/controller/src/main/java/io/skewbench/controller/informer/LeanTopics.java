@@ -19,8 +19,8 @@ final class LeanTopics implements LeanItems.Kind<SkewedTopic> {
         var lean = new SkewedTopic();
         lean.setMetadata(LeanItems.identity(whole));
         var spec = whole.getSpec();
-        lean.setSpec(new SkewedTopicSpec(QueuedBenchmarks.lean(spec.cluster()), spec.topicName(), null,
-                new Placement(null, null, null, null, null), null, null, null, null, null));
+        lean.setSpec(SkewedTopicSpec.builder().cluster(QueuedBenchmarks.lean(spec.cluster()))
+                .topicName(spec.topicName()).placement(new Placement(null, null, null, null, null)).build());
         lean.setStatus(status(whole.getStatus()));
         return lean;
     }

@@ -53,11 +53,10 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         lean.setMetadata(lean(whole.getMetadata()));
         lean.setStatus(lean(whole.getStatus()));
         var spec = whole.getSpec();
-        lean.setSpec(new BenchmarkSpec(lean(spec.cluster()),
-                workloads.filter(Objects::nonNull).map(QueuedBenchmarks::lean).toList(), List.of(), delivery(spec),
-                null,
-                spec.warmup(), spec.duration(), null, null, null, spec.readyTimeout(), null, null, null, null,
-                spec.suspend(), null));
+        lean.setSpec(BenchmarkSpec.builder().cluster(lean(spec.cluster()))
+                .workloads(workloads.filter(Objects::nonNull).map(QueuedBenchmarks::lean).toList())
+                .sweep(delivery(spec)).warmup(spec.warmup()).duration(spec.duration())
+                .readyTimeout(spec.readyTimeout()).suspend(spec.suspend()).build());
         return lean;
     }
 
@@ -93,7 +92,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         return new ClusterRef(lean(whole.strimzi()),
                 ephemeral == null
                         ? null
-                        : new EphemeralCluster(ephemeral.name(), null, null, null, null, null, List.of(), null, null),
+                        : EphemeralCluster.builder().name(ephemeral.name()).build(),
                 whole.bootstrapServers());
     }
 
@@ -108,18 +107,18 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
     }
 
     private static Workload lean(Workload whole) {
-        return new Workload(whole.name(), whole.topic(), whole.kafkaTopic(), whole.topics(), null, null, null, null,
-                null, null, whole.load(), whole.records(), null, null, null, null);
+        return Workload.builder().name(whole.name()).topic(whole.topic()).kafkaTopic(whole.kafkaTopic())
+                .topics(whole.topics()).load(whole.load()).records(whole.records()).build();
     }
 
     private static @Nullable BenchmarkStatus lean(@Nullable BenchmarkStatus whole) {
         return whole == null
                 ? null
-                : new BenchmarkStatus(whole.observedGeneration(), whole.phase(), null, whole.runId(),
-                        whole.startTime(), whole.completionTime(), null, null, null, null, null, null, null, null,
-                        null, null,
-                        Objects.requireNonNullElse(whole.conditions(), List.<Condition>of()).stream()
-                                .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList());
+                : BenchmarkStatus.builder().observedGeneration(whole.observedGeneration()).phase(whole.phase())
+                        .runId(whole.runId()).startTime(whole.startTime()).completionTime(whole.completionTime())
+                        .conditions(Objects.requireNonNullElse(whole.conditions(), List.<Condition>of()).stream()
+                                .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList())
+                        .build();
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.skewbench.controller.kafka;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.skewbench.api.v1alpha1.Placement;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 
 /**
@@ -26,9 +25,7 @@ final class ReleasedTopic {
         var lean = new SkewedTopic();
         lean.setMetadata(new ObjectMetaBuilder().withName(metadata.getName()).withNamespace(metadata.getNamespace())
                 .withUid(metadata.getUid()).withGeneration(metadata.getGeneration()).build());
-        lean.setSpec(new SkewedTopicSpec(spec.cluster(), spec.topicName(), spec.replicationFactor(),
-                isKnown ? NONE : spec.placement(), null, spec.deletionPolicy(), spec.onDrift(), spec.adopt(),
-                spec.reassignment()));
+        lean.setSpec(spec.toBuilder().placement(isKnown ? NONE : spec.placement()).config(null).build());
         lean.setStatus(status == null
                 ? null
                 : SkewedTopicStatus.EMPTY.toBuilder().observedGeneration(status.observedGeneration())

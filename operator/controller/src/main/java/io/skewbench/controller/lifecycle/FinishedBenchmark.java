@@ -29,11 +29,11 @@ public final class FinishedBenchmark {
         }
         var status = benchmark.getStatus();
         HeldSpec.forgetStatus(benchmark);
-        benchmark.setStatus(new BenchmarkStatus(status.observedGeneration(), status.phase(), null, status.runId(),
-                status.startTime(), status.completionTime(), null, status.cluster(), null, null, null, null, null, null,
-                null, null,
-                Objects.requireNonNullElse(status.conditions(), List.<Condition>of()).stream()
-                        .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList()));
+        benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(status.observedGeneration())
+                .phase(status.phase()).runId(status.runId()).startTime(status.startTime())
+                .completionTime(status.completionTime()).cluster(status.cluster())
+                .conditions(Objects.requireNonNullElse(status.conditions(), List.<Condition>of()).stream()
+                        .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList()).build());
         return benchmark;
     }
 

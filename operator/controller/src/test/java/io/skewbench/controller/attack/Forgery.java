@@ -1,13 +1,11 @@
 package io.skewbench.controller.attack;
 
 import io.skewbench.protocol.json.Json;
-import io.skewbench.protocol.plan.ControlPlan;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -55,11 +53,12 @@ final class Forgery {
     }
 
     private static WorkerPlan workerPlan() {
-        return new WorkerPlan("forged-t0a0", "c1", 1, 1, List.of(new TopicShare("any", 1)), List.of(), SERVER, null,
-                Map.of("config.providers", "directory", "config.providers.directory.class",
+        return WorkerPlan.builder().trial("forged-t0a0").workload("c1").pods(1).producersPerPod(1)
+                .topics(List.of(new TopicShare("any", 1))).bootstrapServers(SERVER)
+                .client(Map.of("config.providers", "directory", "config.providers.directory.class",
                         "org.apache.kafka.common.config.provider.DirectoryConfigProvider", "security.protocol",
-                        "SASL_PLAINTEXT", "sasl.jaas.config", "${directory:/etc/stolen:password}"),
-                Map.of(), new LoadPlan.Unlimited(), SendPlan.PLAIN, new RecordPlan(null, RandomValues.ofSize(1)), 0,
-                1_000, 1, ControlPlan.ONE_MACHINE);
+                        "SASL_PLAINTEXT", "sasl.jaas.config", "${directory:/etc/stolen:password}"))
+                .load(new LoadPlan.Unlimited()).records(new RecordPlan(null, RandomValues.ofSize(1)))
+                .durationMs(1_000).seed(1).build();
     }
 }

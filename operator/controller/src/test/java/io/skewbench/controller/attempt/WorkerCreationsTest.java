@@ -124,7 +124,8 @@ class WorkerCreationsTest {
     }
 
     private static TaskPlan plan(int pods) {
-        return new ConsumerPlan("t0a0", "c1", "readers", pods, 1, List.of("t"), SERVERS, Map.of(), Map.of(), null, 0,
-                1000, 1000, new ControlPlan("clock", 20, 0, 0));
+        return ConsumerPlan.builder().trial("t0a0").workload("c1").group("readers").pods(pods).consumersPerPod(1)
+                .topicNames(List.of("t")).bootstrapServers(SERVERS).durationMs(1000).drainMs(1000)
+                .control(new ControlPlan("clock", 20, 0, 0)).build();
     }
 }

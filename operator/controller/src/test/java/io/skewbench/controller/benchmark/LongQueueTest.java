@@ -66,8 +66,8 @@ class LongQueueTest {
         var running = new Counted();
         running.setMetadata(all.getFirst().getMetadata());
         running.setSpec(all.getFirst().getSpec());
-        running.setStatus(new BenchmarkStatus(1L, "Running", null, RunId.of(running), null, null, null, null, null,
-                null, null, null, null, null, null, null, List.of()));
+        running.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Running").runId(RunId.of(running))
+                .conditions(List.of()).build());
         turns.replace(all.getFirst(), running);
         // Then
         assertThat(turns.near(running)).hasSize(11).startsWith(running).contains(all.get(1), all.get(9));

@@ -14,7 +14,6 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
-import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
@@ -95,10 +94,10 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
 
     private @Nullable TrialResult concluded(AttemptPlan other, @Nullable WorkerReport otherReport) {
         var start = other.start(LATEST_START);
-        var attempt = new AttemptView(ATTEMPT, other.createdAt(), other.offsetsBefore(), start,
-                List.of(new WorkerView("c1", null, 0, List.copyOf(plan.offsetsBefore().keySet()), otherReport, null,
-                        null, null)),
-                other.offsetsAfter());
+        var attempt = AttemptView.builder().id(ATTEMPT).createdAt(other.createdAt())
+                .offsetsBefore(other.offsetsBefore()).start(start)
+                .workers(List.of(new WorkerView("c1", null, 0, List.copyOf(plan.offsetsBefore().keySet()),
+                        otherReport, null, null, null))).offsetsAfter(other.offsetsAfter()).build();
         return decided(List.of(), attempt).step() instanceof Step.Conclude(var concluded) && concluded.counts()
                 ? concluded
                 : null;
@@ -109,8 +108,8 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
         var brokers = IntStream.range(0, BROKERS).mapToObj(id -> new BrokerView(id, "127.0.0.1", null, null, null))
                 .toList();
         return new Run(Duration.ZERO).next(benchmark, planned,
-                new Observed(Instant.ofEpochMilli(start.startAtEpochMs()), List.of(), false,
-                        new ClusterView.Usable("cluster", "127.0.0.1:9092", Map.of(), brokers), Map.of(),
-                        new IdleTopicsView.Unknown(), List.of(), results, attempt));
+                Observed.builder().now(Instant.ofEpochMilli(start.startAtEpochMs()))
+                        .cluster(new ClusterView.Usable("cluster", "127.0.0.1:9092", Map.of(), brokers))
+                        .results(results).attempt(attempt).build());
     }
 }

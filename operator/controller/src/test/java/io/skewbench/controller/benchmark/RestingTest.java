@@ -92,9 +92,8 @@ class RestingTest {
                   conditions: [%s]
                 """.formatted(UID, suspend, phase, condition), Benchmark.class);
         var status = benchmark.getStatus();
-        benchmark.setStatus(new BenchmarkStatus(status.observedGeneration(), status.phase(),
-                null, RunId.of(benchmark), null, null, null, null, null, null, null, null, null,
-                null, null, null, status.conditions()));
+        benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(status.observedGeneration())
+                .phase(status.phase()).runId(RunId.of(benchmark)).conditions(status.conditions()).build());
         return benchmark;
     }
 }

@@ -81,8 +81,8 @@ class BrokerRestoreTest {
                   cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}
                   workloads: []
                 """, Benchmark.class);
-        benchmark.setStatus(new BenchmarkStatus(1L, "Complete", null, null, null, END.toString(), null, null, null,
-                null, null, null, null, null, null, null, List.of()));
+        benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Complete")
+                .completionTime(END.toString()).conditions(List.of()).build());
         return RunScope.of(benchmark, Requester.of(benchmark, id -> {}));
     }
 }

@@ -84,10 +84,8 @@ record ManyFinished(KubeApi api) implements Measurement {
                 """.formatted(name), Benchmark.class)).serverSideApply();
         var ended = new Benchmark();
         ended.getMetadata().setName(name);
-        ended.setStatus(new BenchmarkStatus(created.getMetadata().getGeneration(), status.phase(), status.summary(),
-                RunId.of(created), status.startTime(), status.completionTime(), status.progress(), null,
-                status.environment(), status.trials(), status.variants(), status.comparisons(), status.objectives(),
-                status.warnings(), null, status.omitted(), status.conditions()));
+        ended.setStatus(status.toBuilder().observedGeneration(created.getMetadata().getGeneration())
+                .runId(RunId.of(created)).cluster(null).result(null).build());
         tenant.resource(ended).subresource("status").patch(APPLY, ended);
     }
 }

@@ -123,8 +123,8 @@ class AllBenchmarksTest {
         if (!phase.isEmpty()) {
             var finished = new ConditionBuilder().withType("Finished")
                     .withStatus(phase.equals("Finished") ? "True" : "False").build();
-            benchmark.setStatus(new BenchmarkStatus(1L, phase, null, RunId.of(benchmark), null, null, null, null, null,
-                    null, null, null, null, null, null, null, List.of(finished)));
+            benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase(phase)
+                    .runId(RunId.of(benchmark)).conditions(List.of(finished)).build());
         }
         return benchmark;
     }

@@ -66,9 +66,9 @@ class QueuedBenchmarksTest {
         var whole = benchmark("False");
         var workload = whole.getSpec().workloads().getFirst();
         var spec = whole.getSpec();
-        whole.setSpec(new BenchmarkSpec(spec.cluster(), Collections.nCopies(1_000, workload), List.of(), null, null,
-                spec.warmup(), spec.duration(), null, null, null, spec.readyTimeout(), null, null, null, null,
-                spec.suspend(), null));
+        whole.setSpec(BenchmarkSpec.builder().cluster(spec.cluster()).workloads(Collections.nCopies(1_000, workload))
+                .warmup(spec.warmup()).duration(spec.duration()).readyTimeout(spec.readyTimeout())
+                .suspend(spec.suspend()).build());
         var full = new LeanItems<>(
                 new QueuedBenchmarks(new ClusterQueues(Instant::now, new FailingBenchmarks(Instant::now))),
                 new CacheRoom(10_000, 10_000));
@@ -88,9 +88,10 @@ class QueuedBenchmarksTest {
         var labels = Map.of("disk", "x".repeat(500_000));
         var pinning = new Pinning(labels, List.of(new Pinning.PinnedPool("slow", labels)), true, "20m");
         var spec = whole.getSpec();
-        whole.setSpec(new BenchmarkSpec(new ClusterRef(new StrimziRef("bench", null, null, null, pinning, null), null),
-                spec.workloads(), List.of(), null, null, spec.warmup(), spec.duration(), null, null, null,
-                spec.readyTimeout(), null, null, null, null, spec.suspend(), null));
+        whole.setSpec(BenchmarkSpec.builder()
+                .cluster(new ClusterRef(new StrimziRef("bench", null, null, null, pinning, null), null))
+                .workloads(spec.workloads()).warmup(spec.warmup()).duration(spec.duration())
+                .readyTimeout(spec.readyTimeout()).suspend(spec.suspend()).build());
         // When
         var kept = kept(whole);
         // Then
@@ -106,10 +107,11 @@ class QueuedBenchmarksTest {
         var whole = benchmark("False");
         var status = LargeStatus.of(50, 12, 1, 500);
         assertThat(Json.write(status)).hasSizeGreaterThan(150_000);
-        whole.setStatus(new BenchmarkStatus(1L, "Running", "text", RunId.of(whole), status.startTime(), null,
-                status.progress(), null, status.environment(), status.trials(), status.variants(),
-                status.comparisons(), status.objectives(), status.warnings(), null, null,
-                whole.getStatus().conditions()));
+        whole.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Running").summary("text")
+                .runId(RunId.of(whole)).startTime(status.startTime()).progress(status.progress())
+                .environment(status.environment()).trials(status.trials()).variants(status.variants())
+                .comparisons(status.comparisons()).objectives(status.objectives()).warnings(status.warnings())
+                .conditions(whole.getStatus().conditions()).build());
         // Then
         assertThat(Json.write(kept(whole))).hasSizeLessThan(2_000).doesNotContain("anything");
     }

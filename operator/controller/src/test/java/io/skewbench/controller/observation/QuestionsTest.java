@@ -36,9 +36,10 @@ class QuestionsTest {
     void whoLetsOthersPassAsksWhetherItStillHasTo() {
         // Given
         var benchmark = benchmark(false);
-        benchmark.setStatus(new BenchmarkStatus(1L, "Pending", null, null, null, null, null, null, null, null, null,
-                null, null, null, null, null, List.of(new ConditionBuilder().withType("Runnable").withStatus("False")
-                        .withReason("PayloadUnusable").withLastTransitionTime("2026-01-01T00:00:00Z").build())));
+        benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Pending")
+                .conditions(List.of(new ConditionBuilder().withType("Runnable").withStatus("False")
+                        .withReason("PayloadUnusable").withLastTransitionTime("2026-01-01T00:00:00Z").build()))
+                .build());
         // Then
         assertThat(Questions.of(benchmark, false, false)).isEqualTo(new Questions(true, true, true));
     }

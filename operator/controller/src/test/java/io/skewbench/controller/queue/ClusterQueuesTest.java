@@ -327,8 +327,8 @@ class ClusterQueuesTest {
         var first = pinned("first", 1);
         var second = pinned("second", 2);
         var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
-        first.setStatus(new BenchmarkStatus(1L, "Complete", null, RunId.of(first), null, null, null, null, null, null,
-                null, null, null, null, null, null, List.of(finished, MOVED)));
+        first.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Complete").runId(RunId.of(first))
+                .conditions(List.of(finished, MOVED)).build());
         // Then
         assertThat(before(second, List.of(first, second))).containsExactly("first");
         // When a tenant writes what a tenant may write
@@ -372,8 +372,8 @@ class ClusterQueuesTest {
         // Given
         var over = benchmark("over", "kafka:9092", 1, "duration: 10m");
         var finished = new ConditionBuilder().withType("Finished").withStatus("True").build();
-        over.setStatus(new BenchmarkStatus(1L, "Complete", null, RunId.of(over), null, now.toString(), null, null, null,
-                null, null, null, null, null, null, null, List.of(finished)));
+        over.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Complete").runId(RunId.of(over))
+                .completionTime(now.toString()).conditions(List.of(finished)).build());
         inform(List.of(over));
         // Then
         assertThat(turns.started(over)).hasSize(1);
@@ -403,8 +403,8 @@ class ClusterQueuesTest {
     private static Benchmark started(Benchmark benchmark, String phase) {
         var before = benchmark.getStatus();
         benchmark
-                .setStatus(new BenchmarkStatus(1L, phase, null, RunId.of(benchmark), null, null, null, null, null, null,
-                        null, null, null, null, null, null, before == null ? null : before.conditions()));
+                .setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase(phase).runId(RunId.of(benchmark))
+                        .conditions(before == null ? null : before.conditions()).build());
         return benchmark;
     }
 

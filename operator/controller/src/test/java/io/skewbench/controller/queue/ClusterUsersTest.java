@@ -125,8 +125,8 @@ class ClusterUsersTest {
                   warmup: 1m
                   duration: 20m
                 """, Benchmark.class);
-        benchmark.setStatus(new BenchmarkStatus(1L, "Running", null, RunId.of(benchmark), null, null, null, null, null,
-                null, null, null, null, null, null, null, List.of()));
+        benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Running")
+                .runId(RunId.of(benchmark)).conditions(List.of()).build());
         return benchmark;
     }
 }

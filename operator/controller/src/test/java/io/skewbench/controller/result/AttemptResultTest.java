@@ -128,8 +128,8 @@ class AttemptResultTest {
         // Given as many end offsets as a result has values, of so many digits that their sum is just a count
         var offsets = new Random(1).longs(Bounds.JSON_TOKENS - 100, 0, Bounds.COUNT / Bounds.JSON_TOKENS * 19 / 10)
                 .boxed().toList();
-        var result = new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), null,
-                Map.of("t", offsets), null, List.of(), List.of(), List.of());
+        var result = TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
+                .offsetsBefore(Map.of("t", offsets)).build();
 
         // When
         var stored = AttemptResult.of(run(), result);
@@ -168,7 +168,8 @@ class AttemptResultTest {
 
     private static TrialResult consumed(int partitions) {
         var empty = Histogram.of(Histogram.empty());
-        var facts = new Facts("host", "node", "21", "4.4.0", "Linux", 2, 1, null, null, null);
+        var facts = Facts.builder().host("host").node("node").java("21").kafkaClients("4.4.0").kernel("Linux").cpus(2)
+                .maxHeapBytes(1).build();
         var rows = IntStream.range(0, partitions)
                 .mapToObj(p -> new PartitionResult("t" + p % 2, p / 2, p % 50, 1_000 + p, p * 1_000L, 1_000 + p, 0))
                 .toList();
@@ -177,17 +178,20 @@ class AttemptResultTest {
         var spans = IntStream.range(0, partitions)
                 .mapToObj(p -> new Span("t" + p % 2, p / 2, p, 1_000 + 2L * p, 1_000 + p)).toList();
         var producers = new ProducersOutcome("c1", List.of("t0", "t1"), 1, 1,
-                new WorkerResult(0, 0, 1_000, counts, counts, null, all, all, empty, empty, null, null, Map.of(), rows,
-                        List.of(), new ClientResult(null, null, null, null, 0, 0), facts, List.of(), null),
+                WorkerResult.builder().pod(0).measuredMs(1_000).measured(counts).total(counts)
+                        .acknowledgedInWindow(all).bytesInWindow(all).publishLatency(empty).serviceLatency(empty)
+                        .partitions(rows).client(new ClientResult(null, null, null, null, 0, 0)).facts(facts).build(),
                 new Extremes(0, 0, 0, 0, 0, 0), List.of());
         var consumers = new ConsumersOutcome("c1", "readers", List.of("t0", "t1"), 1, 1,
-                new ConsumerResult(0, 1_000, all, all, empty, 0, 1_000, List.of(), 0, spans,
-                        new ClockReading(null, null, null, null), facts, List.of()),
+                ConsumerResult.builder().pod(0).measuredMs(1_000).recordsInWindow(all).bytesInWindow(all)
+                        .endToEndLatency(empty).lagStepMs(1_000).spans(spans)
+                        .clock(new ClockReading(null, null, null, null)).facts(facts).build(),
                 List.of());
         var offsets = Map.of("t0", Collections.nCopies(partitions / 2, 1_000_000L), "t1",
                 Collections.nCopies(partitions / 2, 2_000_000L));
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(producers), null, offsets,
-                offsets, List.of(consumers), List.of(), List.of());
+        return TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
+                .producers(List.of(producers)).offsetsBefore(offsets).offsetsAfter(offsets)
+                .consumers(List.of(consumers)).build();
     }
 
     private static TrialResult read(List<ConfigMap> stored) {
@@ -198,9 +202,9 @@ class AttemptResultTest {
 
     private static TrialResult result(Timeline timeline, int partitions) {
         var offsets = new Random(2).longs(partitions, 0, 1_000_000_000).boxed().toList();
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), timeline,
-                Map.of("t", Collections.nCopies(partitions, 0L)), Map.of("t", offsets), List.of(), List.of(),
-                List.of());
+        return TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
+                .timeline(timeline).offsetsBefore(Map.of("t", Collections.nCopies(partitions, 0L)))
+                .offsetsAfter(Map.of("t", offsets)).build();
     }
 
     private static Timeline timeline(int steps, int brokers) {

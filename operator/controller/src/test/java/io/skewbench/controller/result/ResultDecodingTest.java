@@ -7,7 +7,6 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -65,7 +64,7 @@ class ResultDecodingTest {
     }
 
     private static TrialResult result(int partitions) {
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), null,
-                Map.of("t", Collections.nCopies(partitions, 123_456_789L)), null, List.of(), List.of(), List.of());
+        return TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
+                .offsetsBefore(Map.of("t", Collections.nCopies(partitions, 123_456_789L))).build();
     }
 }

@@ -154,8 +154,8 @@ class StoredResultsTest {
 
     /** Returns a result that is decoded while no other large one is. */
     private static TrialResult large(int trial) {
-        return new TrialResult(trial, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), null,
-                Map.of("t", Collections.nCopies(150_000, 123_456_789L)), null, List.of(), List.of(), List.of());
+        return TrialResult.builder().trial(trial).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
+                .offsetsBefore(Map.of("t", Collections.nCopies(150_000, 123_456_789L))).build();
     }
 
     /** Stands still unless it is set. */
@@ -173,8 +173,8 @@ class StoredResultsTest {
     }
 
     private static TrialResult result(int trial) {
-        return new TrialResult(trial, 0, "built-in", Map.of(), 1, null, null, 1L, List.of(), null,
-                Map.of("t".repeat(100), List.of(1L)), null, List.of(), List.of(), List.of());
+        return TrialResult.builder().trial(trial).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
+                .offsetsBefore(Map.of("t".repeat(100), List.of(1L))).build();
     }
 
     private RunScope run(String uid) {

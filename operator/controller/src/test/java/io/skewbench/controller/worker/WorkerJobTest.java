@@ -87,8 +87,9 @@ class WorkerJobTest {
     }
 
     private static Job job() {
-        return job(new ConsumerPlan("t0a0", "c1", "readers", 1, 1, List.of("orders"), "kafka:9092", Map.of(),
-                Map.of(), null, 0, 1000, 1000, new ControlPlan("clock", 20, 0, 0)));
+        return job(ConsumerPlan.builder().trial("t0a0").workload("c1").group("readers").pods(1).consumersPerPod(1)
+                .topicNames(List.of("orders")).bootstrapServers("kafka:9092").durationMs(1000).drainMs(1000)
+                .control(new ControlPlan("clock", 20, 0, 0)).build());
     }
 
     private static Job job(ConsumerPlan task) {

@@ -44,20 +44,26 @@ final class Rows {
         var all = byTrial.stream().flatMap(List::stream).toList();
         var sent = all.stream().mapToLong(worker -> worker.measured().sent()).sum();
         var failed = all.stream().mapToLong(worker -> worker.measured().failed()).sum();
-        return new VariantResult(first.variant(), planned(first).partitioner(), planned(first).clientVersion(),
-                first.sweep().isEmpty() ? null : first.sweep(),
-                trials.size(), Rates.spread(byTrial, WorkerResult::acknowledgedInWindow),
-                Rates.spread(byTrial, WorkerResult::bytesInWindow),
-                Latencies.merge(all.stream().map(WorkerResult::publishLatency)), null,
-                Latencies.merge(all.stream().map(WorkerResult::serviceLatency)), SendLateness.of(all),
-                BrokerShares.of(all, cluster).list(), imbalance(byTrial),
-                Rates.meanPart(all, worker -> worker.client().batchSizeBytes(), WorkerResult::bytesInWindow),
-                Rates.meanPart(all, worker -> worker.client().recordsPerRequest(), WorkerResult::acknowledgedInWindow),
-                Rates.weighted(all, worker -> worker.client().queueTimeMs(), WorkerResult::acknowledgedInWindow),
-                cpuSecondsPerMillionRecords(all), errors(all),
-                sent == 0 ? null : Double.valueOf(Rounding.round((double) failed / sent)),
-                consumers.all(),
-                experiment.workloads().stream().map(workload -> workload(workload, trials, consumers)).toList());
+        return VariantResult.builder().name(first.variant()).partitioner(planned(first).partitioner())
+                .clientVersion(planned(first).clientVersion()).sweep(first.sweep().isEmpty() ? null : first.sweep())
+                .trials(trials.size()).recordsPerSecond(Rates.spread(byTrial, WorkerResult::acknowledgedInWindow))
+                .bytesPerSecond(Rates.spread(byTrial, WorkerResult::bytesInWindow))
+                .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency)))
+                .serviceLatencyMs(Latencies.merge(all.stream().map(WorkerResult::serviceLatency)))
+                .sendLatenessMs(SendLateness.of(all)).brokers(BrokerShares.of(all, cluster).list())
+                .brokerImbalance(imbalance(byTrial))
+                .batchSizeBytes(Rates.meanPart(all, worker -> worker.client().batchSizeBytes(),
+                        WorkerResult::bytesInWindow))
+                .recordsPerRequest(Rates.meanPart(all, worker -> worker.client().recordsPerRequest(),
+                        WorkerResult::acknowledgedInWindow))
+                .queueTimeMs(Rates.weighted(all, worker -> worker.client().queueTimeMs(),
+                        WorkerResult::acknowledgedInWindow))
+                .cpuSecondsPerMillionRecords(cpuSecondsPerMillionRecords(all)).errors(errors(all))
+                .errorRatio(sent == 0 ? null : Double.valueOf(Rounding.round((double) failed / sent)))
+                .consumers(consumers.all())
+                .workloads(experiment.workloads().stream().map(workload -> workload(workload, trials, consumers))
+                        .toList())
+                .build();
     }
 
     private WorkloadResult workload(PlannedWorkload workload, List<TrialResult> trials, ConsumerFigures consumers) {
@@ -66,14 +72,15 @@ final class Rows {
                 .map(ProducersOutcome::topics).findFirst().orElse(List.of());
         var byTrial = trials.stream().map(trial -> workers(trial, own)).toList();
         var all = byTrial.stream().flatMap(List::stream).toList();
-        return new WorkloadResult(workload.name(), topics.size() == 1 ? topics.getFirst() : null,
-                Rates.offered(byTrial),
-                Rates.spread(byTrial, WorkerResult::acknowledgedInWindow),
-                Rates.spread(byTrial, WorkerResult::bytesInWindow),
-                Latencies.merge(all.stream().map(WorkerResult::publishLatency)),
-                Latencies.merge(all.stream().map(WorkerResult::serviceLatency)), BrokerShares.of(all, cluster).list(),
-                imbalance(byTrial), topics.size() > 1 ? TopicResults.of(topics, byTrial, cluster) : null,
-                consumers.of(workload));
+        return WorkloadResult.builder().name(workload.name()).topic(topics.size() == 1 ? topics.getFirst() : null)
+                .offeredRecordsPerSecond(Rates.offered(byTrial))
+                .recordsPerSecond(Rates.spread(byTrial, WorkerResult::acknowledgedInWindow))
+                .bytesPerSecond(Rates.spread(byTrial, WorkerResult::bytesInWindow))
+                .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency)))
+                .serviceLatencyMs(Latencies.merge(all.stream().map(WorkerResult::serviceLatency)))
+                .brokers(BrokerShares.of(all, cluster).list()).brokerImbalance(imbalance(byTrial))
+                .topics(topics.size() > 1 ? TopicResults.of(topics, byTrial, cluster) : null)
+                .consumers(consumers.of(workload)).build();
     }
 
     private Experiment.Trial planned(TrialResult trial) {

@@ -124,10 +124,11 @@ public final class ConsumersMerge {
         var anyFacts = facts;
         return new ConsumersOutcome(workload, group, topics, workers, reported, anyFacts == null
                 ? null
-                : new ConsumerResult(0, measuredMs, records, bytes, Histogram.of(endToEnd), earlyNanos, lagStepMs,
-                        List.copyOf(lag), rebalances, Span.joined(spans), new ClockReading(null, null, null, null),
-                        anyFacts,
-                        warnings.list()),
+                : ConsumerResult.builder().pod(0).measuredMs(measuredMs).recordsInWindow(records).bytesInWindow(bytes)
+                        .endToEndLatency(Histogram.of(endToEnd)).earlyNanos(earlyNanos).lagStepMs(lagStepMs)
+                        .lag(List.copyOf(lag)).rebalances(rebalances).spans(Span.joined(spans))
+                        .clock(new ClockReading(null, null, null, null)).facts(anyFacts).warnings(warnings.list())
+                        .build(),
                 clocks.readings(), StartClocks.of(startClocks));
     }
 }

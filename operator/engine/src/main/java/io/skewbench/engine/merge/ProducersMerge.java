@@ -207,11 +207,12 @@ public final class ProducersMerge {
         if (anyFacts == null) {
             return null;
         }
-        return new WorkerResult(0, mostSkewMs, measuredMs, measured, total, due, records, bytes,
-                Histogram.of(publish), Histogram.of(service), isPaced ? Histogram.of(lateness) : null, null,
-                errors.counts(),
-                rows(), nodes(), client.result(), anyFacts, warnings.list(), null)
-                .withErrorMessages(errors.messages());
+        return WorkerResult.builder().pod(0).startSkewMs(mostSkewMs).measuredMs(measuredMs).measured(measured)
+                .total(total).due(due).acknowledgedInWindow(records).bytesInWindow(bytes)
+                .publishLatency(Histogram.of(publish)).serviceLatency(Histogram.of(service))
+                .sendLateness(isPaced ? Histogram.of(lateness) : null).errors(errors.counts()).partitions(rows())
+                .nodes(nodes()).client(client.result()).facts(anyFacts).warnings(warnings.list())
+                .errorMessages(errors.messages()).build();
     }
 
     private List<PartitionResult> rows() {

@@ -37,6 +37,16 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
         ClusterProvisioning deployment, List<Problem> refusals, @Nullable HeldUp heldUp,
         @Nullable String offsetsUnread) {
 
+    /** Returns a builder that starts from the defaults. */
+    public static ObservedBuilder builder() {
+        return new ObservedBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public ObservedBuilder toBuilder() {
+        return new ObservedBuilder(this);
+    }
+
     /**
      * What holds up workers.
      *
@@ -45,64 +55,33 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      */
     public record HeldUp(String why, Instant until) {}
 
-    /** Nothing holds up workers. */
-    public Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
-            Map<String, List<TopicView>> topics, IdleTopicsView idleTopics, List<Problem> payloads,
-            List<TrialResult> results, @Nullable AttemptView attempt, Machines machines, ClusterProvisioning deployment,
-            List<Problem> refusals) {
-        this(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines, deployment,
-                refusals, null, null);
-    }
-
-    /** Nothing is known of the machines but what brokers and workers tell. */
-    public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
-            Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
-            List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt) {
-        this(now, RunsAhead.of(queue), suspended, cluster, topics, idleTopics, payloads, results, attempt,
-                Machines.UNKNOWN, ClusterProvisioning.NONE, List.of());
-    }
-
-    /** The administrator allows everything. */
-    public Observed(Instant now, List<String> queue, boolean suspended, ClusterView cluster,
-            Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
-            List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-            ClusterProvisioning deployment) {
-        this(now, RunsAhead.of(queue), suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                deployment, List.of());
-    }
-
     /** Nothing is looked at yet but what the administrator allows. */
     public static Observed onlyPolicy(Instant now, List<Problem> refusals) {
-        return new Observed(now, RunsAhead.NONE, false,
-                new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for its turn"), Map.of(),
-                new IdleTopicsView.Unknown(), List.of(), List.of(), null, Machines.UNKNOWN, ClusterProvisioning.NONE,
-                refusals);
+        return Observed.builder().now(now)
+                .cluster(new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for its turn")).refusals(refusals)
+                .build();
     }
 
     /** Returns the same, with what the run makes and changes of its cluster. */
     public Observed with(ClusterProvisioning other) {
-        return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                other, refusals, heldUp, offsetsUnread);
+        return toBuilder().deployment(other).build();
     }
 
     /** Returns the same, with why workers can't start yet; null if they can. */
     public Observed heldUpBy(@Nullable HeldUp why) {
-        return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                deployment, refusals, why, offsetsUnread);
+        return toBuilder().heldUp(why).build();
     }
 
     /**
      * Returns the same, with why the end offsets that the next trial begins with can't be read yet; null if they can.
      */
     public Observed withoutOffsets(@Nullable String why) {
-        return new Observed(now, queue, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                deployment, refusals, heldUp, why);
+        return toBuilder().offsetsUnread(why).build();
     }
 
     /** Returns the same, with these before. */
     public Observed behind(RunsAhead others) {
-        return new Observed(now, others, suspended, cluster, topics, idleTopics, payloads, results, attempt, machines,
-                deployment, refusals, heldUp, offsetsUnread);
+        return toBuilder().queue(others).build();
     }
 
     /** The Kafka cluster under test. */
@@ -188,31 +167,24 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
             @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
 
-        /** Creates the view of an attempt whose workers were all created. */
-        public AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
-                @Nullable StartSignal start, List<WorkerView> workers,
-                @Nullable Map<String, List<Long>> offsetsAfter, @Nullable ClockReading driverClock,
-                @Nullable String tampering) {
-            this(id, createdAt, offsetsBefore, start, workers, offsetsAfter, driverClock, tampering, null);
+        /** Returns a builder that starts from the defaults. */
+        public static AttemptViewBuilder builder() {
+            return new AttemptViewBuilder();
         }
 
-        /** Creates the view of an attempt whose objects are as the driver wrote them. */
-        public AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
-                @Nullable StartSignal start, List<WorkerView> workers,
-                @Nullable Map<String, List<Long>> offsetsAfter) {
-            this(id, createdAt, offsetsBefore, start, workers, offsetsAfter, null, null, null);
+        /** Returns a builder that starts from this one. */
+        public AttemptViewBuilder toBuilder() {
+            return new AttemptViewBuilder(this);
         }
 
         /** Returns the same attempt with other workers. */
         public AttemptView withWorkers(List<WorkerView> others) {
-            return new AttemptView(id, createdAt, offsetsBefore, start, others, offsetsAfter, driverClock, tampering,
-                    missing);
+            return toBuilder().workers(others).build();
         }
 
         /** Returns the same attempt with other workers missing. */
         public AttemptView withMissing(@Nullable MissingWorkers other) {
-            return new AttemptView(id, createdAt, offsetsBefore, start, workers, offsetsAfter, driverClock, tampering,
-                    other);
+            return toBuilder().missing(other).build();
         }
     }
 

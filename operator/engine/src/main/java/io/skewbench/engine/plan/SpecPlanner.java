@@ -66,11 +66,11 @@ public final class SpecPlanner {
             return new Planned.Invalid<>(mistakes.all());
         }
         var baseline = spec.baseline() == null ? spec.variants().getFirst().name() : spec.baseline();
-        return new Planned.Valid<>(new Experiment(workloads,
-                rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList(),
-                trials(rows, repetitions, seed), baseline, warmup,
-                duration, ready, retries, acknowledged, seed,
-                Objects.requireNonNullElse(spec.objectives(), List.of())));
+        return new Planned.Valid<>(Experiment.builder().workloads(workloads)
+                .rows(rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList())
+                .trials(trials(rows, repetitions, seed)).baseline(baseline).warmup(warmup).duration(duration)
+                .readyTimeout(ready).trialRetries(retries).minAcknowledgedPercent(acknowledged).seed(seed)
+                .objectives(Objects.requireNonNullElse(spec.objectives(), List.of())).build());
     }
 
     private List<PlannedWorkload> workloads(Duration measured) {

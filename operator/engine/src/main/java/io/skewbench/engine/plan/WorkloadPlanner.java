@@ -17,13 +17,16 @@ final class WorkloadPlanner {
     }
 
     PlannedWorkload plan(String path, Workload workload) {
-        return new PlannedWorkload(workload.name(), new TopicsPlanner(mistakes).plan(path, workload),
-                new IdleTopicsPlanner(mistakes).plan(path + ".idleTopics", workload.idleTopics()),
-                (int) mistakes.number(path + ".pods", workload.pods(), 1, 1, 1000),
-                (int) mistakes.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256),
-                new LoadPlanner(mistakes, measured).plan(path + ".load", workload.load()),
-                new SendPlanner(mistakes).plan(path, workload),
-                new RecordPlanner(mistakes).plan(path + ".records", workload.records()),
-                new ConsumerPlanner(mistakes).plan(path + ".consumers", workload), PayloadReference.of(path, workload));
+        return PlannedWorkload.builder().name(workload.name())
+                .topics(new TopicsPlanner(mistakes).plan(path, workload))
+                .idleTopics(new IdleTopicsPlanner(mistakes).plan(path + ".idleTopics", workload.idleTopics()))
+                .pods((int) mistakes.number(path + ".pods", workload.pods(), 1, 1, 1000))
+                .producersPerPod(
+                        (int) mistakes.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256))
+                .load(new LoadPlanner(mistakes, measured).plan(path + ".load", workload.load()))
+                .send(new SendPlanner(mistakes).plan(path, workload))
+                .records(new RecordPlanner(mistakes).plan(path + ".records", workload.records()))
+                .consumers(new ConsumerPlanner(mistakes).plan(path + ".consumers", workload))
+                .payload(PayloadReference.of(path, workload)).build();
     }
 }

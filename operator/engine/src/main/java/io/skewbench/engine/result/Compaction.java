@@ -5,7 +5,6 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
-import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
@@ -24,7 +23,7 @@ final class Compaction {
     /** Stands for all partitions of a topic that one broker leads, or for all leaders. */
     private static final int ALL = -1;
     private static final Histogram NONE = Histogram.of(Histogram.empty());
-    private static final Facts NO_FACTS = new Facts(null, null, "", "", "", 1, 0, null, null, null);
+    private static final Facts NO_FACTS = Facts.builder().java("").kafkaClients("").kernel("").cpus(1).build();
 
     private final Set<String> known;
 
@@ -38,14 +37,15 @@ final class Compaction {
     }
 
     TrialResult of(TrialResult result) {
-        return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
-                result.reason(), result.message(), result.startedAtMs(),
-                result.producers().stream().map(outcome -> of(outcome, result.counts())).toList(), null,
-                sums(result.offsetsBefore()),
-                result.offsetsAfter() == null ? null : sums(result.offsetsAfter()),
-                result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList(),
-                result.counts() ? result.accounts() : List.of(),
-                result.workers().stream().filter(worker -> !known.contains(key(worker))).toList());
+        return TrialResult.builder().trial(result.trial()).attempt(result.attempt()).variant(result.variant())
+                .sweep(result.sweep()).repetition(result.repetition()).reason(result.reason())
+                .message(result.message()).startedAtMs(result.startedAtMs())
+                .producers(result.producers().stream().map(outcome -> of(outcome, result.counts())).toList())
+                .offsetsBefore(sums(result.offsetsBefore()))
+                .offsetsAfter(result.offsetsAfter() == null ? null : sums(result.offsetsAfter()))
+                .consumers(result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList())
+                .accounts(result.counts() ? result.accounts() : List.of())
+                .workers(result.workers().stream().filter(worker -> !known.contains(key(worker))).toList()).build();
     }
 
     private static Map<String, List<Long>> sums(Map<String, List<Long>> offsets) {
@@ -73,19 +73,16 @@ final class Compaction {
     }
 
     private static WorkerResult of(WorkerResult result) {
-        return new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
-                result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(),
-                result.publishLatency(), result.serviceLatency(), result.sendLateness(), null, result.errors(),
-                summed(result.partitions(), PartitionResult::leader), result.nodes(), result.client(),
-                withoutClassPath(result.facts()), result.warnings(), result.clock())
-                .withErrorMessages(result.errorMessages());
+        return result.toBuilder().timeline(null).partitions(summed(result.partitions(), PartitionResult::leader))
+                .facts(withoutClassPath(result.facts())).startClock(null).build();
     }
 
     private static WorkerResult totals(WorkerResult result) {
-        return new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
-                result.total(), result.due(), result.acknowledgedInWindow(), result.bytesInWindow(), NONE, NONE, null,
-                null, Map.of(), summed(result.partitions(), partition -> ALL), List.of(), result.client(),
-                NO_FACTS, List.of(), null);
+        return WorkerResult.builder().pod(result.pod()).startSkewMs(result.startSkewMs())
+                .measuredMs(result.measuredMs()).measured(result.measured()).total(result.total()).due(result.due())
+                .acknowledgedInWindow(result.acknowledgedInWindow()).bytesInWindow(result.bytesInWindow())
+                .publishLatency(NONE).serviceLatency(NONE).partitions(summed(result.partitions(), partition -> ALL))
+                .client(result.client()).facts(NO_FACTS).build();
     }
 
     private static List<PartitionResult> summed(List<PartitionResult> partitions,
@@ -104,18 +101,16 @@ final class Compaction {
                 ? outcome
                 : new ConsumersOutcome(outcome.workload(), outcome.group(), outcome.topics(), outcome.workers(),
                         outcome.reported(),
-                        new ConsumerResult(result.pod(), result.measuredMs(), result.recordsInWindow(),
-                                result.bytesInWindow(), counts ? result.endToEndLatency() : NONE, result.earlyNanos(),
-                                result.lagStepMs(), maxLag(result.lag()), result.rebalances(), List.of(),
-                                result.clock(), counts ? withoutClassPath(result.facts()) : NO_FACTS,
-                                counts ? result.warnings() : List.of()),
+                        result.toBuilder().endToEndLatency(counts ? result.endToEndLatency() : NONE)
+                                .lag(maxLag(result.lag())).spans(List.of())
+                                .facts(counts ? withoutClassPath(result.facts()) : NO_FACTS)
+                                .warnings(counts ? result.warnings() : List.of()).startClock(null).build(),
                         counts ? clocks(outcome.clocks()) : List.of());
     }
 
     /** Hundreds of names, which no figure follows from. */
     private static Facts withoutClassPath(Facts facts) {
-        return new Facts(facts.host(), facts.node(), facts.java(), facts.kafkaClients(), facts.kernel(), facts.cpus(),
-                facts.maxHeapBytes(), facts.partitioner(), null, facts.payloadSha256());
+        return facts.toBuilder().classPath(null).build();
     }
 
     private static List<Long> maxLag(List<Long> lag) {

@@ -24,10 +24,7 @@ final class OneLeader {
     private OneLeader() {}
 
     static TrialResult of(TrialResult result) {
-        return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
-                result.reason(), result.message(), result.startedAtMs(),
-                result.producers().stream().map(OneLeader::of).toList(), result.timeline(), result.offsetsBefore(),
-                result.offsetsAfter(), result.consumers(), result.accounts(), result.workers());
+        return result.toBuilder().producers(result.producers().stream().map(OneLeader::of).toList()).build();
     }
 
     private static ProducersOutcome of(ProducersOutcome outcome) {

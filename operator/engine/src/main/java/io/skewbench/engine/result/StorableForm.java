@@ -3,8 +3,6 @@ package io.skewbench.engine.result;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -40,9 +38,10 @@ final class StorableForm {
     private static TrialResult failing(TrialResult result, String problem) {
         var failure = new Failure(FailureReason.UNREADABLE_REPORT,
                 "what the workers reported can't be stored together: " + problem);
-        return new TrialResult(result.trial(), result.attempt(), result.variant(), result.sweep(), result.repetition(),
-                Objects.requireNonNullElse(result.reason(), failure.reason().text()),
-                Objects.requireNonNullElse(result.message(), failure.message()), result.startedAtMs(), List.of(), null,
-                Map.of(), null, List.of(), List.of(), List.of());
+        return TrialResult.builder().trial(result.trial()).attempt(result.attempt()).variant(result.variant())
+                .sweep(result.sweep()).repetition(result.repetition())
+                .reason(Objects.requireNonNullElse(result.reason(), failure.reason().text()))
+                .message(Objects.requireNonNullElse(result.message(), failure.message()))
+                .startedAtMs(result.startedAtMs()).build();
     }
 }

@@ -43,6 +43,16 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     /** Of all workers, those that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;
 
+    /** Returns a builder that starts from the defaults. */
+    public static TrialResultBuilder builder() {
+        return new TrialResultBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public TrialResultBuilder toBuilder() {
+        return new TrialResultBuilder(this);
+    }
+
     public TrialResult {
         if (formatVersion != FORMAT_VERSION) {
             throw new UnreadableException("it is of format version " + formatVersion + ", and this version of "
@@ -52,21 +62,10 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         message = message == null ? null : Bounds.message(message);
     }
 
-    /** A result of this version of the format. */
-    public TrialResult(int trial, int attempt, String variant, Map<String, String> sweep, int repetition,
-            @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
-            List<ProducersOutcome> producers, @Nullable Timeline timeline, Map<String, List<Long>> offsetsBefore,
-            @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
-            List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
-        this(FORMAT_VERSION, trial, attempt, variant, sweep, repetition, reason, message, startedAtMs, producers,
-                timeline, offsetsBefore, offsetsAfter, consumers, accounts, workers);
-    }
-
     /** Returns the result of an attempt that could not begin. */
     public static TrialResult notBegun(AttemptId id, Experiment.Trial trial, Reason reason, String message) {
-        return new TrialResult(id.trial(), id.attempt(), trial.variant(), trial.sweep(), trial.repetition(),
-                reason.text(),
-                message, null, List.of(), null, Map.of(), null, List.of(), List.of(), List.of());
+        return TrialResult.builder().trial(id.trial()).attempt(id.attempt()).variant(trial.variant())
+                .sweep(trial.sweep()).repetition(trial.repetition()).reason(reason.text()).message(message).build();
     }
 
     /** Returns which attempt this is the result of. */
@@ -81,14 +80,12 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
 
     /** Returns the same of an attempt that doesn't count. */
     public TrialResult failing(Failure failure) {
-        return new TrialResult(trial, attempt, variant, sweep, repetition, failure.reason().text(), failure.message(),
-                startedAtMs, producers, timeline, offsetsBefore, offsetsAfter, consumers, accounts, workers);
+        return toBuilder().reason(failure.reason().text()).message(failure.message()).build();
     }
 
     /** Returns the same with another time line, or none. */
     public TrialResult with(@Nullable Timeline other) {
-        return new TrialResult(trial, attempt, variant, sweep, repetition, reason, message, startedAtMs, producers,
-                other, offsetsBefore, offsetsAfter, consumers, accounts, workers);
+        return toBuilder().timeline(other).build();
     }
 
     /**
@@ -112,9 +109,8 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
 
     /** Returns what stands for a stored result that can't be read: the run can't go on without it. */
     public static TrialResult unreadable(AttemptId id, String message) {
-        return new TrialResult(id.trial(), id.attempt(), "", Map.of(), 0, FailureReason.RESULT_UNREADABLE.text(),
-                message, null, List.of(), null,
-                Map.of(), null, List.of(), List.of(), List.of());
+        return TrialResult.builder().trial(id.trial()).attempt(id.attempt()).variant("").repetition(0)
+                .reason(FailureReason.RESULT_UNREADABLE.text()).message(message).build();
     }
 
     /** Returns whether this stands for a stored result that can't be read. */
@@ -199,8 +195,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         public static WorkerSummary of(String workload, @Nullable String group, int pod, @Nullable String node,
                 Facts facts) {
             return new WorkerSummary(workload, group, pod, node,
-                    new Facts(facts.host(), facts.node(), facts.java(), facts.kafkaClients(), facts.kernel(),
-                            facts.cpus(), facts.maxHeapBytes(), null, null, null));
+                    facts.toBuilder().partitioner(null).classPath(null).payloadSha256(null).build());
         }
 
         /** Returns the name of the pod among those of the attempt. */

@@ -199,12 +199,15 @@ final class AttemptProgress {
         var merge = merge();
         var producers = merge.producers();
         var consumers = merge.consumers();
-        return new TrialResult(trial.index(), attempt.id().attempt(), trial.variant(), trial.sweep(),
-                trial.repetition(), failure.map(it -> it.reason().text()).orElse(null),
-                failure.map(Failure::message).orElse(null), start == null ? null : start.startAtEpochMs(),
-                producers, merge.timeline(), attempt.offsetsBefore(), offsetsAfter, consumers,
-                ConsumerAccounts.of(experiment, producers, consumers, attempt.offsetsBefore(), offsetsAfter),
-                merge.summaries());
+        return TrialResult.builder().trial(trial.index()).attempt(attempt.id().attempt()).variant(trial.variant())
+                .sweep(trial.sweep()).repetition(trial.repetition())
+                .reason(failure.map(it -> it.reason().text()).orElse(null))
+                .message(failure.map(Failure::message).orElse(null))
+                .startedAtMs(start == null ? null : start.startAtEpochMs()).producers(producers)
+                .timeline(merge.timeline()).offsetsBefore(attempt.offsetsBefore()).offsetsAfter(offsetsAfter)
+                .consumers(consumers)
+                .accounts(ConsumerAccounts.of(experiment, producers, consumers, attempt.offsetsBefore(), offsetsAfter))
+                .workers(merge.summaries()).build();
     }
 
     private TrialMerge merge() {

@@ -49,10 +49,8 @@ public final class BenchmarkStatusFactory {
         var last = benchmark.getStatus();
         return !RunState.hasStarted(benchmark)
                 ? BenchmarkStatus.of(generation(), stage.phase().text(), summary, conditions)
-                : new BenchmarkStatus(generation(), stage.phase().text(), summary, runId, last.startTime(),
-                        completionTime(conditions), last.progress(), last.cluster(), last.environment(),
-                        last.trials(), last.variants(), last.comparisons(), last.objectives(), last.warnings(),
-                        last.result(), last.omitted(), conditions);
+                : last.toBuilder().observedGeneration(generation()).phase(stage.phase().text()).summary(summary)
+                        .runId(runId).completionTime(completionTime(conditions)).conditions(conditions).build();
     }
 
     /**
@@ -66,14 +64,16 @@ public final class BenchmarkStatusFactory {
         var figures = memory.figures(runId, experiment, ledger, Environments.brokers(environment));
         var conditions = RunConditions.of(stage, figures.objectives(), conditions());
         var completion = over ? completionTime(conditions) : null;
-        return new BenchmarkStatus(generation(), stage.phase().text(), summary(stage, figures), started ? runId : null,
-                startTime(ledger), completion,
-                ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()),
-                started ? cluster() : null, environment,
-                TrialStatuses.of(ledger, figures), orNull(figures.rows()), orNull(figures.comparisons()),
-                orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()),
-                orNull(warnings(figures, environment)),
-                started ? previous(BenchmarkStatus::result) : null, null, conditions);
+        return BenchmarkStatus.builder().observedGeneration(generation()).phase(stage.phase().text())
+                .summary(summary(stage, figures)).runId(started ? runId : null).startTime(startTime(ledger))
+                .completionTime(completion)
+                .progress(ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()))
+                .cluster(started ? cluster() : null).environment(environment)
+                .trials(TrialStatuses.of(ledger, figures)).variants(orNull(figures.rows()))
+                .comparisons(orNull(figures.comparisons()))
+                .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
+                .warnings(orNull(warnings(figures, environment)))
+                .result(started ? previous(BenchmarkStatus::result) : null).conditions(conditions).build();
     }
 
     static @Nullable String completionTime(List<Condition> conditions) {

@@ -119,18 +119,17 @@ final class Environments {
 
     private static WorkerFacts facts(WorkerSummary worker, @Nullable String image) {
         var facts = worker.facts();
-        return new WorkerFacts(worker.workload(), worker.group(), worker.pod(), facts.host(),
-                worker.node() == null ? facts.node() : worker.node(), facts.java(), facts.kafkaClients(),
-                facts.kernel(), facts.cpus(), facts.maxHeapBytes(), image);
+        return WorkerFacts.builder().workload(worker.workload()).group(worker.group()).pod(worker.pod())
+                .host(facts.host()).node(worker.node() == null ? facts.node() : worker.node()).java(facts.java())
+                .kafkaClients(facts.kafkaClients()).kernel(facts.kernel()).cpus(facts.cpus())
+                .maxHeapBytes(facts.maxHeapBytes()).image(image).build();
     }
 
     /** Only its version of kafka-clients changes from variant to variant. */
     private static WorkerFacts withClientOf(WorkerFacts worker, WorkerFacts later) {
         var versions = new TreeSet<>(List.of(String.valueOf(worker.kafkaClients()).split(", ")));
         versions.add(String.valueOf(later.kafkaClients()));
-        return new WorkerFacts(worker.workload(), worker.group(), worker.pod(), worker.host(), worker.node(),
-                worker.java(),
-                String.join(", ", versions), worker.kernel(), worker.cpus(), worker.maxHeapBytes(), worker.image());
+        return worker.toBuilder().kafkaClients(String.join(", ", versions)).build();
     }
 
     /** Returns the ids of the cluster's brokers as noted. */

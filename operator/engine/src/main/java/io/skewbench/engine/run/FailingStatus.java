@@ -52,10 +52,9 @@ public final class FailingStatus {
                 : going;
         var generation = over ? benchmark.getMetadata().getGeneration() : last.observedGeneration();
         var conditions = RunConditions.of(stage, List.of(), new Conditions(last.conditions(), generation, now));
-        return new BenchmarkStatus(generation, stage.phase().text(), stage.message(),
-                over ? RunId.of(benchmark) : last.runId(), last.startTime(),
-                over ? BenchmarkStatusFactory.completionTime(conditions) : null, last.progress(), last.cluster(),
-                last.environment(), last.trials(), last.variants(), last.comparisons(), last.objectives(),
-                last.warnings(), last.result(), last.omitted(), conditions);
+        return last.toBuilder().observedGeneration(generation).phase(stage.phase().text()).summary(stage.message())
+                .runId(over ? RunId.of(benchmark) : last.runId())
+                .completionTime(over ? BenchmarkStatusFactory.completionTime(conditions) : null)
+                .conditions(conditions).build();
     }
 }

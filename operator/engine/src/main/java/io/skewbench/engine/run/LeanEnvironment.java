@@ -16,9 +16,8 @@ final class LeanEnvironment {
 
     /** Keeps one worker of those that differ in nothing but pod, host and node. */
     static Environment withoutLikeWorkers(Environment environment) {
-        return of(environment, environment.brokers(), firstOfEach(environment.workers(), worker -> new WorkerFacts(
-                worker.workload(), worker.group(), 0, null, null, worker.java(), worker.kafkaClients(),
-                worker.kernel(), worker.cpus(), worker.maxHeapBytes(), worker.image())), environment.nodes());
+        return of(environment, environment.brokers(), firstOfEach(environment.workers(), worker -> worker.toBuilder()
+                .pod(0).host(null).node(null).build()), environment.nodes());
     }
 
     /** Keeps one node of those that differ in nothing but their names. */

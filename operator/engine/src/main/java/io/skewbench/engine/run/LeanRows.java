@@ -20,18 +20,11 @@ final class LeanRows {
     }
 
     static VariantResult withoutWorkloadShares(VariantResult row) {
-        return withWorkloads(row, workload -> new WorkloadResult(workload.name(), workload.topic(),
-                workload.offeredRecordsPerSecond(), workload.recordsPerSecond(), workload.bytesPerSecond(),
-                workload.publishLatencyMs(), workload.serviceLatencyMs(), null, workload.brokerImbalance(),
-                workload.topics(), workload.consumers()));
+        return withWorkloads(row, workload -> workload.toBuilder().brokers(null).build());
     }
 
     static VariantResult withoutShares(VariantResult row) {
-        return new VariantResult(row.name(), row.partitioner(), row.clientVersion(), row.sweep(), row.trials(),
-                row.recordsPerSecond(), row.bytesPerSecond(), row.publishLatencyMs(), row.publishLatencyP99Ms(),
-                row.serviceLatencyMs(), row.sendLatenessMs(), null, row.brokerImbalance(), row.batchSizeBytes(),
-                row.recordsPerRequest(), row.queueTimeMs(), row.cpuSecondsPerMillionRecords(), row.errors(),
-                row.errorRatio(), row.consumers(), row.workloads());
+        return row.toBuilder().brokers(null).build();
     }
 
     static VariantResult withoutTopics(VariantResult row) {
@@ -40,54 +33,39 @@ final class LeanRows {
 
     /** Keeps throughput, publish latency, imbalance, failed records and end-to-end latency. */
     static VariantResult keyFigures(VariantResult row) {
-        return new VariantResult(row.name(), row.partitioner(), row.clientVersion(), row.sweep(), row.trials(),
-                row.recordsPerSecond(), null, row.publishLatencyMs(), row.publishLatencyP99Ms(), null, null, null,
-                row.brokerImbalance(), null, null, null, null, null, row.errorRatio(),
-                row.consumers() == null ? null : consumers(row.consumers()),
-                map(row.workloads(), LeanRows::keyFigures));
+        return VariantResult.builder().name(row.name()).partitioner(row.partitioner())
+                .clientVersion(row.clientVersion()).sweep(row.sweep()).trials(row.trials())
+                .recordsPerSecond(row.recordsPerSecond()).publishLatencyMs(row.publishLatencyMs())
+                .publishLatencyP99Ms(row.publishLatencyP99Ms()).brokerImbalance(row.brokerImbalance())
+                .errorRatio(row.errorRatio())
+                .consumers(row.consumers() == null ? null : row.consumers().withoutBytesPerSecond())
+                .workloads(map(row.workloads(), LeanRows::keyFigures)).build();
     }
 
     private static WorkloadResult keyFigures(WorkloadResult workload) {
-        return new WorkloadResult(workload.name(), null, null, workload.recordsPerSecond(), null,
-                workload.publishLatencyMs(), null, null, workload.brokerImbalance(), null,
-                map(workload.consumers(), LeanRows::consumers));
+        return WorkloadResult.builder().name(workload.name()).recordsPerSecond(workload.recordsPerSecond())
+                .publishLatencyMs(workload.publishLatencyMs()).brokerImbalance(workload.brokerImbalance())
+                .consumers(map(workload.consumers(), ConsumersResult::withoutBytesPerSecond)).build();
     }
 
     static VariantResult withoutWorkloads(VariantResult row) {
-        return new VariantResult(row.name(), row.partitioner(), row.clientVersion(), row.sweep(), row.trials(),
-                row.recordsPerSecond(), row.bytesPerSecond(), row.publishLatencyMs(), row.publishLatencyP99Ms(),
-                row.serviceLatencyMs(), row.sendLatenessMs(), row.brokers(), row.brokerImbalance(),
-                row.batchSizeBytes(), row.recordsPerRequest(), row.queueTimeMs(), row.cpuSecondsPerMillionRecords(),
-                row.errors(), row.errorRatio(), row.consumers(), null);
+        return row.toBuilder().workloads(null).build();
     }
 
     /** Keeps throughput and the 99th percentile of the publish latency. */
     static VariantResult throughputAndP99(VariantResult row) {
         var latency = row.publishLatencyMs();
-        return new VariantResult(row.name(), row.partitioner(), null, row.sweep(), row.trials(),
-                row.recordsPerSecond(), null, null, latency == null ? null : Double.valueOf(latency.p99()), null,
-                null, null, null, null, null, null, null, null, null, null, null);
-    }
-
-    private static ConsumersResult consumers(ConsumersResult consumers) {
-        return new ConsumersResult(consumers.group(), consumers.recordsPerSecond(), null,
-                consumers.endToEndLatencyMs(), consumers.clockErrorMs(), consumers.maxLag(), consumers.finalLag(),
-                consumers.rebalances(), consumers.redelivered());
+        return VariantResult.builder().name(row.name()).partitioner(row.partitioner()).sweep(row.sweep())
+                .trials(row.trials()).recordsPerSecond(row.recordsPerSecond())
+                .publishLatencyP99Ms(latency == null ? null : Double.valueOf(latency.p99())).build();
     }
 
     private static WorkloadResult withTopics(WorkloadResult workload, @Nullable List<TopicResult> topics) {
-        return new WorkloadResult(workload.name(), workload.topic(), workload.offeredRecordsPerSecond(),
-                workload.recordsPerSecond(), workload.bytesPerSecond(), workload.publishLatencyMs(),
-                workload.serviceLatencyMs(), workload.brokers(), workload.brokerImbalance(), topics,
-                workload.consumers());
+        return workload.toBuilder().topics(topics).build();
     }
 
     private static VariantResult withWorkloads(VariantResult row, UnaryOperator<WorkloadResult> change) {
-        return new VariantResult(row.name(), row.partitioner(), row.clientVersion(), row.sweep(), row.trials(),
-                row.recordsPerSecond(), row.bytesPerSecond(), row.publishLatencyMs(), row.publishLatencyP99Ms(),
-                row.serviceLatencyMs(), row.sendLatenessMs(), row.brokers(), row.brokerImbalance(),
-                row.batchSizeBytes(), row.recordsPerRequest(), row.queueTimeMs(), row.cpuSecondsPerMillionRecords(),
-                row.errors(), row.errorRatio(), row.consumers(), map(row.workloads(), change));
+        return row.toBuilder().workloads(map(row.workloads(), change)).build();
     }
 
     static <T> @Nullable List<T> map(@Nullable List<T> list, UnaryOperator<T> change) {

@@ -58,10 +58,7 @@ final class StatusTexts {
     private TrialStatus trial(TrialStatus trial) {
         return trial.reason() == null
                 ? trial
-                : new TrialStatus(trial.index(), trial.attempt(), trial.variant(), trial.sweep(), trial.repetition(),
-                        trial.state(), text(trial.reason()), trial.startTime(), trial.startSkewMs(),
-                        trial.acknowledged(), trial.transactionMarkers(), trial.offsetGrowth(),
-                        trial.recordsPerSecond(), trial.publishLatencyP99Ms());
+                : trial.toBuilder().reason(text(trial.reason())).build();
     }
 
     private @Nullable String text(@Nullable String text) {

@@ -42,18 +42,19 @@ final class TrialStatuses {
         var earliest = result.producers().stream().map(ProducersOutcome::extremes).filter(Objects::nonNull)
                 .mapToDouble(Extremes::leastSkewMs).min();
         var started = result.startedAtMs();
-        return new TrialStatus(result.trial(), result.attempt(), result.variant(),
-                result.sweep().isEmpty() ? null : result.sweep(), result.repetition(),
-                (result.counts() ? TrialState.COMPLETE : TrialState.FAILED).text(),
-                result.counts() ? null : result.reason() + ": " + result.message(),
-                started == null ? null : Instant.ofEpochMilli(started).toString(),
-                latest.isEmpty() || earliest.isEmpty()
+        return TrialStatus.builder().index(result.trial()).attempt(result.attempt()).variant(result.variant())
+                .sweep(result.sweep().isEmpty() ? null : result.sweep()).repetition(result.repetition())
+                .state((result.counts() ? TrialState.COMPLETE : TrialState.FAILED).text())
+                .reason(result.counts() ? null : result.reason() + ": " + result.message())
+                .startTime(started == null ? null : Instant.ofEpochMilli(started).toString())
+                .startSkewMs(latest.isEmpty() || earliest.isEmpty()
                         ? null
-                        : Double.valueOf(Rounding.round(latest.getAsDouble() - earliest.getAsDouble())),
-                reported.isEmpty()
+                        : Double.valueOf(Rounding.round(latest.getAsDouble() - earliest.getAsDouble())))
+                .acknowledged(reported.isEmpty()
                         ? null
-                        : Long.valueOf(reported.stream().mapToLong(r -> r.total().acknowledged()).sum()),
-                markers(reported), growth, figures == null ? null : Metric.RECORDS_PER_SECOND.figure().apply(figures),
-                figures == null ? null : Metric.PUBLISH_P99.figure().apply(figures));
+                        : Long.valueOf(reported.stream().mapToLong(r -> r.total().acknowledged()).sum()))
+                .transactionMarkers(markers(reported)).offsetGrowth(growth)
+                .recordsPerSecond(figures == null ? null : Metric.RECORDS_PER_SECOND.figure().apply(figures))
+                .publishLatencyP99Ms(figures == null ? null : Metric.PUBLISH_P99.figure().apply(figures)).build();
     }
 }

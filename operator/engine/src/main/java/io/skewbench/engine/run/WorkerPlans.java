@@ -47,10 +47,12 @@ final class WorkerPlans {
     }
 
     private static ConsumerPlan plan(WorkerPlan sends, PlannedConsumers group) {
-        return new ConsumerPlan(sends.trial(), sends.workload(), group.name(), group.pods(), group.consumersPerPod(),
-                sends.topicNames(), sends.bootstrapServers(), sends.client(), group.consumer(),
-                group.rate() == null ? null : Double.valueOf(group.rate()), sends.warmupMs(), sends.durationMs(),
-                AttemptJudge.DRAIN.toMillis(), sends.control());
+        return ConsumerPlan.builder().trial(sends.trial()).workload(sends.workload()).group(group.name())
+                .pods(group.pods()).consumersPerPod(group.consumersPerPod()).topicNames(sends.topicNames())
+                .bootstrapServers(sends.bootstrapServers()).client(sends.client()).consumer(group.consumer())
+                .recordsPerSecond(group.rate() == null ? null : Double.valueOf(group.rate()))
+                .warmupMs(sends.warmupMs()).durationMs(sends.durationMs())
+                .drainMs(AttemptJudge.DRAIN.toMillis()).control(sends.control()).build();
     }
 
     private static WorkerPlan plan(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
@@ -63,13 +65,14 @@ final class WorkerPlans {
                 + Long.rotateLeft(GOLDEN_GAMMA, 32) * experiment.workloads().indexOf(workload);
         var idle = IdleTopicSet.of(experiment, runId).stream().filter(set -> set.workload().equals(workload.name()))
                 .flatMap(set -> set.names().stream()).toList();
-        return new WorkerPlan(names.trial(), workload.name(), workload.pods(), workload.producersPerPod(),
-                shares(workload, topics.getOrDefault(workload.name(), List.of())), idle,
-                cluster.bootstrapServers(),
-                trial.clientVersion(), cluster.client(),
-                trial.producer().getOrDefault(workload.name(), Map.of()), workload.load(), workload.send(),
-                workload.records(),
-                experiment.warmup().toMillis(), experiment.duration().toMillis(), seed, control);
+        return WorkerPlan.builder().trial(names.trial()).workload(workload.name()).pods(workload.pods())
+                .producersPerPod(workload.producersPerPod())
+                .topics(shares(workload, topics.getOrDefault(workload.name(), List.of()))).idleTopics(idle)
+                .bootstrapServers(cluster.bootstrapServers()).clientVersion(trial.clientVersion())
+                .client(cluster.client()).producer(trial.producer().getOrDefault(workload.name(), Map.of()))
+                .load(workload.load()).send(workload.send()).records(workload.records())
+                .warmupMs(experiment.warmup().toMillis()).durationMs(experiment.duration().toMillis()).seed(seed)
+                .control(control).build();
     }
 
     private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {

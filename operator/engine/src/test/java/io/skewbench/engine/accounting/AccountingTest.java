@@ -98,9 +98,11 @@ class AccountingTest {
         var latencies = Histogram.of(Histogram.empty());
         return new ProducersOutcome("c1", List.of(partitions).stream().map(PartitionResult::topic).distinct().toList(),
                 1, 1,
-                new WorkerResult(0, 0, 1000, counts, counts, null, 0, 0, latencies, latencies, null, null, Map.of(),
-                        List.of(partitions), List.of(), new ClientResult(null, null, null, null, 0, 0),
-                        new Facts(null, null, "", "", "", 1, 1, null, List.of(), null), List.of(), null),
+                WorkerResult.builder().pod(0).measuredMs(1000).measured(counts).total(counts)
+                        .publishLatency(latencies).serviceLatency(latencies).partitions(List.of(partitions))
+                        .client(new ClientResult(null, null, null, null, 0, 0))
+                        .facts(Facts.builder().java("").kafkaClients("").kernel("").cpus(1).maxHeapBytes(1)
+                                .classPath(List.of()).build()).build(),
                 null, List.of());
     }
 }

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 /** A topic of one partition that grew from offset 100 to 200. */
 class ConsumerAccountTest {
     private static final Histogram NO_LATENCIES = Histogram.of(Histogram.empty());
-    private static final Facts FACTS = new Facts(null, null, "", "", "", 1, 1, null, null, null);
+    private static final Facts FACTS = Facts.builder().java("").kafkaClients("").kernel("").cpus(1).maxHeapBytes(1)
+            .build();
 
     @Test
     void settlesWhatOneConsumerReadAndAnotherWentOnWith() {
@@ -153,9 +154,10 @@ class ConsumerAccountTest {
     }
 
     private static ProducersOutcome producer(Counts counts, List<PartitionResult> rows) {
-        return new ProducersOutcome("c1", List.of("t"), 1, 1, new WorkerResult(0, 0, 1000, counts, counts, null,
-                0, 0, NO_LATENCIES, NO_LATENCIES, null, null, Map.of(), rows, List.of(),
-                new ClientResult(null, null, null, null, 0, 0), FACTS, List.of(), null), null, List.of());
+        return new ProducersOutcome("c1", List.of("t"), 1, 1, WorkerResult.builder().pod(0).measuredMs(1000)
+                .measured(counts).total(counts).publishLatency(NO_LATENCIES).serviceLatency(NO_LATENCIES)
+                .partitions(rows).client(new ClientResult(null, null, null, null, 0, 0)).facts(FACTS).build(), null,
+                List.of());
     }
 
     private static ConsumerResult consumer(Span... spans) {
@@ -163,7 +165,7 @@ class ConsumerAccountTest {
     }
 
     private static ConsumerResult consumer(List<Span> spans) {
-        return new ConsumerResult(0, 1000, 0, 0, NO_LATENCIES, 0, 1000, List.of(), 0, spans,
-                new ClockReading(null, null, null, null), FACTS, List.of());
+        return ConsumerResult.builder().pod(0).measuredMs(1000).endToEndLatency(NO_LATENCIES).lagStepMs(1000)
+                .spans(spans).clock(new ClockReading(null, null, null, null)).facts(FACTS).build();
     }
 }

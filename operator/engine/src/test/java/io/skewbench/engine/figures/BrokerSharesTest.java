@@ -13,7 +13,6 @@ import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.AbstractList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -70,10 +69,10 @@ class BrokerSharesTest {
 
     private static WorkerResult result(List<PartitionResult> partitions, List<NodeResult> nodes) {
         var empty = Histogram.of(Histogram.empty());
-        return new WorkerResult(0, 0, 1000, new Counts(0, 0, 0), new Counts(0, 0, 0), null, 0, 0, empty, empty, null,
-                null,
-                Map.of(),
-                partitions, nodes, new ClientResult(null, null, null, null, 0, 0),
-                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null, null), List.of(), null);
+        return WorkerResult.builder().pod(0).measuredMs(1000).measured(new Counts(0, 0, 0)).total(new Counts(0, 0, 0))
+                .publishLatency(empty).serviceLatency(empty).partitions(partitions).nodes(nodes)
+                .client(new ClientResult(null, null, null, null, 0, 0))
+                .facts(Facts.builder().java("21").kafkaClients("4.4.0").kernel("Linux").cpus(2).maxHeapBytes(1).build())
+                .build();
     }
 }

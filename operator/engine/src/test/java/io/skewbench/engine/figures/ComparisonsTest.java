@@ -92,9 +92,10 @@ class ComparisonsTest {
         for (var i = 0; i < figures.length; i += 3) {
             var ms = figures[i + 1];
             var latency = new LatencyMs(ms, ms, ms, ms, ms, ms, ms, 1000);
-            trials.put(i / 3 + 1, new VariantResult(name, "BuiltIn", "4.4.0", null, 1,
-                    new Spread(figures[i], figures[i], figures[i]), null, latency, null, latency, null, List.of(),
-                    new Imbalance(figures[i + 2], 0), null, null, null, null, null, 0.0, null, List.of()));
+            trials.put(i / 3 + 1, VariantResult.builder().name(name).partitioner("BuiltIn").clientVersion("4.4.0")
+                    .trials(1).recordsPerSecond(new Spread(figures[i], figures[i], figures[i]))
+                    .publishLatencyMs(latency).serviceLatencyMs(latency).brokers(List.of())
+                    .brokerImbalance(new Imbalance(figures[i + 2], 0)).errorRatio(0.0).workloads(List.of()).build());
         }
         return trials;
     }

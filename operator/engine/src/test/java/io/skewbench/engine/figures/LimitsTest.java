@@ -9,7 +9,6 @@ import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -75,9 +74,11 @@ class LimitsTest {
             @Nullable Integer lateMs, ClientResult client) {
         var counts = new Counts(sent, sent, 0);
         var none = Histogram.of(Histogram.empty());
-        return new WorkerResult(0, 0, MEASURED_MS, counts, counts, due, acknowledgedInWindow, 0, none, none,
-                lateMs == null ? null : lateness(lateMs), null, Map.of(), List.of(), List.of(), client,
-                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null, null), List.of(), null);
+        return WorkerResult.builder().pod(0).measuredMs(MEASURED_MS).measured(counts).total(counts).due(due)
+                .acknowledgedInWindow(acknowledgedInWindow).publishLatency(none).serviceLatency(none)
+                .sendLateness(lateMs == null ? null : lateness(lateMs)).client(client)
+                .facts(Facts.builder().java("21").kafkaClients("4.4.0").kernel("Linux").cpus(2).maxHeapBytes(1).build())
+                .build();
     }
 
     private static Histogram lateness(long ms) {

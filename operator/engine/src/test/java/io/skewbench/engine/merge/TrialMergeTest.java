@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TrialMergeTest {
-    private static final Facts FACTS = new Facts("host", null, "25", "4.4.0", "Linux", 2, 1, null, null, null);
+    private static final Facts FACTS = Facts.builder().host("host").java("25").kafkaClients("4.4.0").kernel("Linux")
+            .cpus(2).maxHeapBytes(1).build();
 
     @Test
     void addsUpCountsAndMergesDistributions() {
@@ -300,10 +301,8 @@ class TrialMergeTest {
 
     private static WorkerReport.Done startedBy(StartClock clock) {
         var result = worker(1, 2).result();
-        return WorkerReport.Done.of(new WorkerResult(0, result.startSkewMs(), result.measuredMs(), result.measured(),
-                result.total(), null, result.acknowledgedInWindow(), result.bytesInWindow(), result.publishLatency(),
-                result.serviceLatency(), null, null, Map.of(), result.partitions(), result.nodes(), result.client(),
-                result.facts(), List.of(), null, clock));
+        return WorkerReport.Done.of(result.toBuilder().pod(0).due(null).sendLateness(null).timeline(null)
+                .errors(Map.of()).warnings(List.of()).clock(null).startClock(clock).errorMessages(null).build());
     }
 
     @Test
@@ -338,11 +337,13 @@ class TrialMergeTest {
     private static WorkerReport.Done failing(Map<String, Long> errors, Map<String, String> messages) {
         var result = worker(1, 2).result();
         var failed = errors.values().stream().mapToLong(Long::longValue).sum();
-        return WorkerReport.Done.of(new WorkerResult(0, result.startSkewMs(), result.measuredMs(),
-                failing(result.measured(), failed), failing(result.total(), failed), null,
-                result.acknowledgedInWindow(), result.bytesInWindow(), result.publishLatency(),
-                result.serviceLatency(), null, null, errors, result.partitions(), result.nodes(), result.client(),
-                result.facts(), List.of(), result.clock()).withErrorMessages(messages));
+        return WorkerReport.Done.of(WorkerResult.builder().pod(0).startSkewMs(result.startSkewMs())
+                .measuredMs(result.measuredMs()).measured(failing(result.measured(), failed))
+                .total(failing(result.total(), failed)).acknowledgedInWindow(result.acknowledgedInWindow())
+                .bytesInWindow(result.bytesInWindow()).publishLatency(result.publishLatency())
+                .serviceLatency(result.serviceLatency()).errors(errors).partitions(result.partitions())
+                .nodes(result.nodes()).client(result.client()).facts(result.facts()).clock(result.clock())
+                .errorMessages(messages).build());
     }
 
     private static Counts failing(Counts counts, long failed) {
@@ -351,16 +352,15 @@ class TrialMergeTest {
 
     private static String refusal(List<PartitionResult> rows, List<NodeResult> nodes) {
         var result = worker(1, 2).result().withPartitions(rows);
-        var told = new WorkerResult(result.pod(), result.startSkewMs(), result.measuredMs(), result.measured(),
-                result.total(), null, result.acknowledgedInWindow(), result.bytesInWindow(), result.publishLatency(),
-                result.serviceLatency(), null, null, Map.of(), rows, nodes, result.client(), result.facts(), List.of(),
-                result.clock());
+        var told = result.toBuilder().due(null).sendLateness(null).timeline(null).errors(Map.of()).partitions(rows)
+                .nodes(nodes).warnings(List.of()).startClock(null).errorMessages(null).build();
         return TrialMerge.of(List.of(view(0, WorkerReport.Done.of(told)))).failure().orElseThrow().message();
     }
 
     private static WorkerReport consumer(List<Span> spans) {
-        return WorkerReport.Consumed.of(new ConsumerResult(0, 1_000, 1, 1, Histogram.of(Histogram.empty()), 0, 1_000,
-                List.of(), 0, spans, new ClockReading("machine", 1.0, 2.0, null), FACTS, List.of("Told")));
+        return WorkerReport.Consumed.of(ConsumerResult.builder().pod(0).measuredMs(1_000).recordsInWindow(1)
+                .bytesInWindow(1).endToEndLatency(Histogram.of(Histogram.empty())).lagStepMs(1_000).spans(spans)
+                .clock(new ClockReading("machine", 1.0, 2.0, null)).facts(FACTS).warnings(List.of("Told")).build());
     }
 
     @Test
@@ -384,8 +384,9 @@ class TrialMergeTest {
     @Test
     void isHeldWithoutPartitions() {
         var merge = TrialMerge.of(List.of(view(0, worker(2, 1_000))));
-        var result = new TrialResult(0, 0, "v", Map.of(), 1, null, null, 1L, merge.producers(), null, Map.of(),
-                Map.of("t", List.of(1L, 2L)), List.of(), List.of(), merge.summaries());
+        var result = TrialResult.builder().trial(0).attempt(0).variant("v").repetition(1).startedAtMs(1L)
+                .producers(merge.producers()).offsetsAfter(Map.of("t", List.of(1L, 2L))).workers(merge.summaries())
+                .build();
 
         var held = result.compact(List.of());
 
@@ -399,8 +400,9 @@ class TrialMergeTest {
     void isHeldWithoutFactsAndWarningsWhereItDoesNotCount() {
         var merge = TrialMerge.of(List.of(view(0, worker(2, 2)), new WorkerView("c1", "readers", 0, List.of("t"),
                 consumer(List.of()), null, null, null)));
-        var failed = new TrialResult(0, 0, "v", Map.of(), 1, "WorkerLost", "lost", 1L, merge.producers(), null,
-                Map.of(), null, merge.consumers(), List.of(), merge.summaries());
+        var failed = TrialResult.builder().trial(0).attempt(0).variant("v").repetition(1).reason("WorkerLost")
+                .message("lost").startedAtMs(1L).producers(merge.producers()).consumers(merge.consumers())
+                .workers(merge.summaries()).build();
 
         var held = failed.compact(List.of());
 
@@ -431,11 +433,11 @@ class TrialMergeTest {
         var rows = IntStream.range(0, partitions)
                 .mapToObj(p -> new PartitionResult("t", p, broker + p % 3, records, records * 100L, records, 0))
                 .toList();
-        return WorkerReport.Done.of(new WorkerResult(0, records, 1_000, counts, counts, null, all, all * 100,
-                Histogram.of(latencies), Histogram.of(latencies), null, timeline, Map.of(), rows,
-                List.of(new NodeResult(1, (double) records, records)),
-                new ClientResult(records * 100.0, null, null, null, records * 100.0, 0),
-                FACTS, List.of(),
-                new ClockReading("machine", 1.0, 2.0, null)));
+        return WorkerReport.Done.of(WorkerResult.builder().pod(0).startSkewMs(records).measuredMs(1_000)
+                .measured(counts).total(counts).acknowledgedInWindow(all).bytesInWindow(all * 100)
+                .publishLatency(Histogram.of(latencies)).serviceLatency(Histogram.of(latencies)).timeline(timeline)
+                .partitions(rows).nodes(List.of(new NodeResult(1, (double) records, records)))
+                .client(new ClientResult(records * 100.0, null, null, null, records * 100.0, 0)).facts(FACTS)
+                .clock(new ClockReading("machine", 1.0, 2.0, null)).build());
     }
 }

@@ -11,7 +11,6 @@ import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -51,9 +50,10 @@ class AcknowledgedShareTest {
 
     private static Optional<Failure> failure(Counts measured, Counts total, @Nullable Long due) {
         var none = Histogram.of(Histogram.empty());
-        var result = new WorkerResult(0, 0, 1_000, measured, total, due, 0, 0, none, none, null, null, Map.of(),
-                List.of(), List.of(), new ClientResult(null, null, null, null, 0, 0),
-                new Facts(null, null, "21", "4.4.0", "Linux", 2, 1, null, null, null), List.of(), null);
+        var result = WorkerResult.builder().pod(0).measuredMs(1_000).measured(measured).total(total).due(due)
+                .publishLatency(none).serviceLatency(none).client(new ClientResult(null, null, null, null, 0, 0))
+                .facts(Facts.builder().java("21").kafkaClients("4.4.0").kernel("Linux").cpus(2).maxHeapBytes(1).build())
+                .build();
         return new AcknowledgedShare(99)
                 .failure(List.of(new ProducersOutcome("c1", List.of("t"), 1, 1, result, null, List.of())));
     }

@@ -10,7 +10,6 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -33,8 +32,8 @@ class FiguresMemoryTest {
             .plan(Json.read(SPEC, BenchmarkSpec.class)) instanceof Planned.Valid<Experiment>(var planned)
                     ? planned
                     : fail();
-    private final Ledger ledger = new Ledger(experiment, List.of(new TrialResult(0, 0, "built-in", Map.of(), 1, null,
-            null, 1L, List.of(), null, Map.of(), null, List.of(), List.of(), List.of())));
+    private final Ledger ledger = new Ledger(experiment, List.of(TrialResult.builder().trial(0).attempt(0)
+            .variant("built-in").repetition(1).startedAtMs(1L).build()));
 
     @Test
     void figuresThatTakeLongHoldUpNoOtherRun() throws InterruptedException {

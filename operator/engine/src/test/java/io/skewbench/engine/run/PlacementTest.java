@@ -64,6 +64,6 @@ class PlacementTest {
     }
 
     private static WorkerFacts worker(String workload, @Nullable String group, int pod, @Nullable String node) {
-        return new WorkerFacts(workload, group, pod, null, node, null, null, null, null, null, null);
+        return WorkerFacts.builder().workload(workload).group(group).pod(pod).node(node).build();
     }
 }

@@ -15,7 +15,6 @@ import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -25,8 +24,10 @@ import org.junit.jupiter.api.Test;
 /** The largest reports that workers may have to write have room, with numbers that nothing compresses. */
 class ReportBytesTest {
     private static final long TWELVE_DIGITS = 1_000_000_000_000L;
-    private static final Facts FACTS = new Facts("host", "node", "21.0.9", "4.4.0", "Linux 6.1", 2, 512L << 20, null,
-            IntStream.range(0, 400).mapToObj(i -> "library-of-somebody-" + i * i + ".jar").toList(), null);
+    private static final Facts FACTS = Facts.builder().host("host").node("node").java("21.0.9").kafkaClients("4.4.0")
+            .kernel("Linux 6.1").cpus(2).maxHeapBytes(512L << 20)
+            .classPath(IntStream.range(0, 400).mapToObj(i -> "library-of-somebody-" + i * i + ".jar").toList())
+            .build();
     private static final List<String> WARNINGS = List.of("Leaders changed. ".repeat(100));
 
     private final SplittableRandom random = new SplittableRandom(1);
@@ -78,17 +79,20 @@ class ReportBytesTest {
         var counts = new Counts(1L << 50, 1L << 50, 0);
         var nodes = IntStream.range(0, brokers)
                 .mapToObj(broker -> new NodeResult(broker, random.nextDouble(), 1e6 * random.nextDouble())).toList();
-        return new WorkerResult(0, 1.5, 20_000, counts, counts, null, 1L << 50, 1L << 50, latencies(), latencies(),
-                latencies(), null, Map.of(), rows, nodes, new ClientResult(1e4, 15.5, 1.25, 0.0, 500, 10), FACTS,
-                WARNINGS, null);
+        return WorkerResult.builder().pod(0).startSkewMs(1.5).measuredMs(20_000).measured(counts).total(counts)
+                .acknowledgedInWindow(1L << 50).bytesInWindow(1L << 50).publishLatency(latencies())
+                .serviceLatency(latencies()).sendLateness(latencies()).partitions(rows).nodes(nodes)
+                .client(new ClientResult(1e4, 15.5, 1.25, 0.0, 500, 10)).facts(FACTS).warnings(WARNINGS).build();
     }
 
     private ConsumerResult consumer(int partitions, int spansOfEach) {
         var spans = IntStream.range(0, partitions).boxed().flatMap(p -> Stream
                 .generate(() -> new Span("t", p, 10 * digits(), 10 * digits(), digits())).limit(spansOfEach)).toList();
-        return new ConsumerResult(0, 20_000, 1L << 50, 1L << 50, latencies(), 0, 1_000,
-                LongStream.generate(this::digits).limit(Bounds.STEPS).boxed().toList(), 1, spans,
-                new ClockReading("machine", 1.0, 2.0, null), FACTS, WARNINGS);
+        return ConsumerResult.builder().pod(0).measuredMs(20_000).recordsInWindow(1L << 50).bytesInWindow(1L << 50)
+                .endToEndLatency(latencies()).lagStepMs(1_000)
+                .lag(LongStream.generate(this::digits).limit(Bounds.STEPS).boxed().toList()).rebalances(1)
+                .spans(spans).clock(new ClockReading("machine", 1.0, 2.0, null)).facts(FACTS).warnings(WARNINGS)
+                .build();
     }
 
     private long digits() {

@@ -11,7 +11,6 @@ import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,12 +47,12 @@ class ResultMemoryTest {
     }
 
     private static TrialResult failed(int workers) {
-        return new TrialResult(0, 0, "built-in", Map.of(), 1, "WorkersNotReady", "", null, List.of(), null, Map.of(),
-                null, List.of(), List.of(),
-                IntStream.range(0, workers)
+        return TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).reason("WorkersNotReady")
+                .message("").workers(IntStream.range(0, workers)
                         .mapToObj(pod -> new WorkerSummary("c1", null, pod, NODE + pod,
-                                new Facts("skb-0123456789-t0a0-" + "c".repeat(34) + pod, NODE + pod, "21.0.9",
-                                        "4.4.0", "Linux 6.1.0-38-cloud-amd64", 2, 512L << 20, null, null, null)))
-                        .toList());
+                                Facts.builder().host("skb-0123456789-t0a0-" + "c".repeat(34) + pod).node(NODE + pod)
+                                        .java("21.0.9").kafkaClients("4.4.0").kernel("Linux 6.1.0-38-cloud-amd64")
+                                        .cpus(2).maxHeapBytes(512L << 20).build()))
+                        .toList()).build();
     }
 }

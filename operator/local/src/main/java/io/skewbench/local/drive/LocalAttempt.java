@@ -60,8 +60,8 @@ final class LocalAttempt {
     }
 
     AttemptView view() {
-        return new AttemptView(id, createdAt, offsetsBefore, start,
-                workers.stream().map(WorkerProcess::view).toList(), offsetsAfter);
+        return AttemptView.builder().id(id).createdAt(createdAt).offsetsBefore(offsetsBefore).start(start)
+                .workers(workers.stream().map(WorkerProcess::view).toList()).offsetsAfter(offsetsAfter).build();
     }
 
     void release(StartSignal signal) {

@@ -143,8 +143,8 @@ public final class LocalRun {
     }
 
     private Observed observe(ClusterView cluster) {
-        return new Observed(Instant.now(), List.of(), false, cluster, topics.views(), idleTopics.view(), List.of(),
-                List.copyOf(results), attemptView());
+        return Observed.builder().now(Instant.now()).cluster(cluster).topics(topics.views())
+                .idleTopics(idleTopics.view()).results(List.copyOf(results)).attempt(attemptView()).build();
     }
 
     private @Nullable AttemptView attemptView() {

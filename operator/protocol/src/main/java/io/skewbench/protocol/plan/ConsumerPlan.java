@@ -31,6 +31,16 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
         implements
             TaskPlan {
 
+    /** Returns a builder that starts from the defaults. */
+    public static ConsumerPlanBuilder builder() {
+        return new ConsumerPlanBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public ConsumerPlanBuilder toBuilder() {
+        return new ConsumerPlanBuilder(this);
+    }
+
     /** Refuses Kafka's own topics. */
     public ConsumerPlan {
         topicNames.forEach(InternalTopics::refuse);

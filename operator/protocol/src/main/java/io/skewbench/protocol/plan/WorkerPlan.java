@@ -34,6 +34,11 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         Map<String, String> producer, LoadPlan load, SendPlan send, RecordPlan records, long warmupMs, long durationMs,
         long seed, ControlPlan control) implements TaskPlan {
 
+    /** Returns a builder that starts from the defaults. */
+    public static WorkerPlanBuilder builder() {
+        return new WorkerPlanBuilder();
+    }
+
     public WorkerPlan {
         send = Objects.requireNonNullElse(send, SendPlan.PLAIN);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);

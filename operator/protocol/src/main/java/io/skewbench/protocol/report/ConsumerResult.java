@@ -41,12 +41,14 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
         @JsonDeserialize(converter = SpanTable.Reading.class) List<Span> spans,
         ClockReading clock, Facts facts, List<String> warnings, @Nullable StartClock startClock) {
 
-    /** The result of a worker that tells nothing of its clock at the start. */
-    public ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
-            Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances,
-            List<Span> spans, ClockReading clock, Facts facts, List<String> warnings) {
-        this(pod, measuredMs, recordsInWindow, bytesInWindow, endToEndLatency, earlyNanos, lagStepMs, lag, rebalances,
-                spans, clock, facts, warnings, null);
+    /** Returns a builder that starts from the defaults. */
+    public static ConsumerResultBuilder builder() {
+        return new ConsumerResultBuilder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public ConsumerResultBuilder toBuilder() {
+        return new ConsumerResultBuilder(this);
     }
 
     public ConsumerResult {

@@ -50,26 +50,14 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock,
         @Nullable Map<String, String> errorMessages) {
 
-    /** The result of a worker that tells nothing of what exceptions said. */
-    public WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
-            @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
-            Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
-            Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
-            Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock) {
-        this(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow, publishLatency,
-                serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts, warnings, clock,
-                startClock, null);
+    /** Returns a builder that starts from the defaults. */
+    public static WorkerResultBuilder builder() {
+        return new WorkerResultBuilder();
     }
 
-    /** The result of a worker that tells nothing of its clock at the start, nor of what exceptions said. */
-    public WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
-            @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
-            Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
-            Map<String, Long> errors, List<PartitionResult> partitions, List<NodeResult> nodes, ClientResult client,
-            Facts facts, List<String> warnings, @Nullable ClockReading clock) {
-        this(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow, publishLatency,
-                serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts, warnings, clock,
-                null);
+    /** Returns a builder that starts from this one. */
+    public WorkerResultBuilder toBuilder() {
+        return new WorkerResultBuilder(this);
     }
 
     /**
@@ -83,30 +71,17 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
 
     /** Returns the same with other rows of partitions. */
     public WorkerResult withPartitions(List<PartitionResult> others) {
-        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
-                publishLatency, serviceLatency, sendLateness, timeline, errors, others, nodes, client, facts, warnings,
-                clock, startClock, errorMessages);
+        return toBuilder().partitions(others).build();
     }
 
     /** Returns the same with other warnings. */
     public WorkerResult withWarnings(List<String> others) {
-        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
-                publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
-                others, clock, startClock, errorMessages);
+        return toBuilder().warnings(others).build();
     }
 
     /** Returns the same with another time line, or none. */
     WorkerResult with(@Nullable Timeline other) {
-        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
-                publishLatency, serviceLatency, sendLateness, other, errors, partitions, nodes, client, facts, warnings,
-                clock, startClock, errorMessages);
-    }
-
-    /** Returns the same with what the first exception of each kind said. */
-    public WorkerResult withErrorMessages(@Nullable Map<String, String> others) {
-        return new WorkerResult(pod, startSkewMs, measuredMs, measured, total, due, acknowledgedInWindow, bytesInWindow,
-                publishLatency, serviceLatency, sendLateness, timeline, errors, partitions, nodes, client, facts,
-                warnings, clock, startClock, others);
+        return toBuilder().timeline(other).build();
     }
 
     public WorkerResult {
@@ -194,6 +169,16 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     public record Facts(@Nullable String host, @Nullable String node, String java, String kafkaClients, String kernel,
             int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath,
             @Nullable String payloadSha256) {
+
+        /** Returns a builder that starts from the defaults. */
+        public static FactsBuilder builder() {
+            return new FactsBuilder();
+        }
+
+        /** Returns a builder that starts from this one. */
+        public FactsBuilder toBuilder() {
+            return new FactsBuilder(this);
+        }
 
         public Facts {
             host = host == null ? null : Bounds.name(host);

@@ -40,15 +40,15 @@ class JsonTest {
 
     @Test
     void plansArriveAsTheyWereSent() {
-        var plan = new WorkerPlan("t0a0", "c1", 2, 4,
-                List.of(new TopicShare("testing-1", 3), new TopicShare("testing-2", 1)),
-                List.of("idle-1"), "kafka:9092", "4.4.0",
-                Map.of("security.protocol", "SSL"),
-                Map.of("acks", "all"), new LoadPlan.ConstantRate(12.5),
-                new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)),
-                new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
-                        new RandomValues(10, 20, new Draw.Uniform(), 0.5)),
-                1000, 2000, 7, new ControlPlan("clock", 20, 5000, 0));
+        var plan = WorkerPlan.builder().trial("t0a0").workload("c1").pods(2).producersPerPod(4)
+                .topics(List.of(new TopicShare("testing-1", 3), new TopicShare("testing-2", 1)))
+                .idleTopics(List.of("idle-1")).bootstrapServers("kafka:9092").clientVersion("4.4.0")
+                .client(Map.of("security.protocol", "SSL")).producer(Map.of("acks", "all"))
+                .load(new LoadPlan.ConstantRate(12.5))
+                .send(new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)))
+                .records(new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
+                        new RandomValues(10, 20, new Draw.Uniform(), 0.5))).warmupMs(1000).durationMs(2000).seed(7)
+                .control(new ControlPlan("clock", 20, 5000, 0)).build();
 
         assertThat(Json.read(Json.write(plan), WorkerPlan.class)).isEqualTo(plan);
         assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
@@ -56,9 +56,11 @@ class JsonTest {
 
     @Test
     void plansOfConsumersArriveAsTheyWereSent() {
-        var plan = new ConsumerPlan("t0a0", "c1", "readers", 2, 4, List.of("testing-1"), "kafka:9092",
-                Map.of("security.protocol", "SSL"), Map.of("fetch.min.bytes", "1000"), 12.5, 1000, 2000, 3000,
-                new ControlPlan("clock", 20, 0, 0));
+        var plan = ConsumerPlan.builder().trial("t0a0").workload("c1").group("readers").pods(2).consumersPerPod(4)
+                .topicNames(List.of("testing-1")).bootstrapServers("kafka:9092")
+                .client(Map.of("security.protocol", "SSL")).consumer(Map.of("fetch.min.bytes", "1000"))
+                .recordsPerSecond(12.5).warmupMs(1000).durationMs(2000).drainMs(3000)
+                .control(new ControlPlan("clock", 20, 0, 0)).build();
 
         assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
         assertThat(plan.name()).isEqualTo("c1-readers");

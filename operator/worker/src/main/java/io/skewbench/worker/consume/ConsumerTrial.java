@@ -150,12 +150,14 @@ public final class ConsumerTrial implements AutoCloseable {
         var received = members.stream().map(GroupMember::received).toList();
         var endToEnd = Histogram.empty();
         received.forEach(one -> endToEnd.add(one.endToEnd()));
-        return new ConsumerResult(pod, plan.durationMs(), received.stream().mapToLong(Received::recordsInWindow).sum(),
-                received.stream().mapToLong(Received::bytesInWindow).sum(), Histogram.of(endToEnd),
-                received.stream().mapToLong(Received::earlyNanos).max().orElse(0), lagStepMs, List.copyOf(lag),
-                received.stream().mapToInt(Received::rebalances).max().orElse(0),
-                Span.joined(members.stream().flatMap(member -> member.positions().spans()).toList()), clock, facts,
-                warnings(received), startClock);
+        return ConsumerResult.builder().pod(pod).measuredMs(plan.durationMs())
+                .recordsInWindow(received.stream().mapToLong(Received::recordsInWindow).sum())
+                .bytesInWindow(received.stream().mapToLong(Received::bytesInWindow).sum())
+                .endToEndLatency(Histogram.of(endToEnd))
+                .earlyNanos(received.stream().mapToLong(Received::earlyNanos).max().orElse(0)).lagStepMs(lagStepMs)
+                .lag(List.copyOf(lag)).rebalances(received.stream().mapToInt(Received::rebalances).max().orElse(0))
+                .spans(Span.joined(members.stream().flatMap(member -> member.positions().spans()).toList()))
+                .clock(clock).facts(facts).warnings(warnings(received)).startClock(startClock).build();
     }
 
     private List<String> warnings(List<Received> received) {

@@ -24,10 +24,11 @@ public final class WorkerFacts {
      */
     public static Facts facts(@Nullable String partitioner, @Nullable String payloadSha256) {
         var runtime = Runtime.getRuntime();
-        return new Facts(host(), System.getenv("NODE_NAME"),
-                System.getProperty("java.vendor") + " " + Runtime.version(), kafkaClients(),
-                System.getProperty("os.name") + " " + System.getProperty("os.version"), runtime.availableProcessors(),
-                runtime.maxMemory(), partitioner, classPath(), payloadSha256);
+        return Facts.builder().host(host()).node(System.getenv("NODE_NAME"))
+                .java(System.getProperty("java.vendor") + " " + Runtime.version()).kafkaClients(kafkaClients())
+                .kernel(System.getProperty("os.name") + " " + System.getProperty("os.version"))
+                .cpus(runtime.availableProcessors()).maxHeapBytes(runtime.maxMemory()).partitioner(partitioner)
+                .classPath(classPath()).payloadSha256(payloadSha256).build();
     }
 
     private static @Nullable String host() {
