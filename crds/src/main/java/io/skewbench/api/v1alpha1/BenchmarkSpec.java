@@ -7,6 +7,7 @@ import io.fabric8.generator.annotation.Min;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
                 give it a key, or choose another partitioner'\
                 .format([self.workloads.filter(w, !has(w.records.key))[0].name, \
                 self.variants.filter(v, v.partitioner == 'Keyed')[0].name])""")
+@RecordBuilder
 public record BenchmarkSpec(
         @Required
         @JsonPropertyDescription("The Kafka cluster under test.") ClusterRef cluster,
@@ -129,7 +131,7 @@ public record BenchmarkSpec(
 
     /** Returns a builder that starts from the defaults. */
     public static BenchmarkSpecBuilder builder() {
-        return new BenchmarkSpecBuilder();
+        return BenchmarkSpecBuilder.builder().workloads(List.of()).variants(List.of());
     }
 
     /**

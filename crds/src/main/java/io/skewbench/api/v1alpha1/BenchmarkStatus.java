@@ -3,11 +3,13 @@ package io.skewbench.api.v1alpha1;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.kubernetes.api.model.Condition;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where the run is, and what it measured. */
 @JsonClassDescription("State and results of the run.")
+@RecordBuilder
 public record BenchmarkStatus(
         @JsonPropertyDescription("Generation of the spec that this status describes.")
         @Nullable Long observedGeneration,
@@ -48,12 +50,12 @@ public record BenchmarkStatus(
 
     /** Returns a builder that starts from the defaults. */
     public static BenchmarkStatusBuilder builder() {
-        return new BenchmarkStatusBuilder();
+        return BenchmarkStatusBuilder.builder();
     }
 
     /** Returns a builder that starts from this one. */
     public BenchmarkStatusBuilder toBuilder() {
-        return new BenchmarkStatusBuilder(this);
+        return BenchmarkStatusBuilder.builder(this);
     }
 
     /** Returns the status of a run of which nothing is known but how it stands. */

@@ -1,6 +1,7 @@
 package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,7 @@ public record Environment(
             @Nullable Map<String, String> labels) {}
 
     /** Facts of all workers of one workload, or of one of its consumer groups, and pod index. */
+    @RecordBuilder
     public record WorkerFacts(
             @JsonPropertyDescription("Name of the workload.") String workload,
             @JsonPropertyDescription("Name of the consumer group; not set for producers.")
@@ -94,12 +96,12 @@ public record Environment(
 
         /** Returns a builder that starts from the defaults. */
         public static WorkerFactsBuilder builder() {
-            return new WorkerFactsBuilder();
+            return WorkerFactsBuilder.builder();
         }
 
         /** Returns a builder that starts from this one. */
         public WorkerFactsBuilder toBuilder() {
-            return new WorkerFactsBuilder(this);
+            return WorkerFactsBuilder.builder(this);
         }
     }
 }

@@ -5,11 +5,13 @@ import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A Kafka that lives as long as a run: what Strimzi's Kafka and KafkaNodePools are made of. */
+@RecordBuilder
 public record EphemeralCluster(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
@@ -73,11 +75,11 @@ public record EphemeralCluster(
 
     /** Returns a builder that starts from the defaults. */
     public static EphemeralClusterBuilder builder() {
-        return new EphemeralClusterBuilder();
+        return EphemeralClusterBuilder.builder().pools(List.of());
     }
 
     /** Returns a builder that starts from this one. */
     public EphemeralClusterBuilder toBuilder() {
-        return new EphemeralClusterBuilder(this);
+        return EphemeralClusterBuilder.builder(this);
     }
 }

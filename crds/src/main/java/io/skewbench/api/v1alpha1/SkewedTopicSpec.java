@@ -10,6 +10,7 @@ import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,7 @@ import org.jspecify.annotations.Nullable;
         'only a Benchmark makes a cluster: name it as strimzi: {name: %s}'.format([self.cluster.ephemeral.name])""")
 @ValidationRule(value = "!has(self.cluster.strimzi) || !has(self.cluster.strimzi.pinning)",
         fieldPath = ".cluster.strimzi.pinning", message = "only a Benchmark pins brokers: leave it out")
+@RecordBuilder
 public record SkewedTopicSpec(
         @Required
         @JsonPropertyDescription("The Kafka cluster that holds the topic. It cannot be changed.") ClusterRef cluster,
@@ -109,12 +111,12 @@ public record SkewedTopicSpec(
 
     /** Returns a builder that starts from the defaults. */
     public static SkewedTopicSpecBuilder builder() {
-        return new SkewedTopicSpecBuilder();
+        return SkewedTopicSpecBuilder.builder();
     }
 
     /** Returns a builder that starts from this one. */
     public SkewedTopicSpecBuilder toBuilder() {
-        return new SkewedTopicSpecBuilder(this);
+        return SkewedTopicSpecBuilder.builder(this);
     }
 
     /** Moving replicas. */

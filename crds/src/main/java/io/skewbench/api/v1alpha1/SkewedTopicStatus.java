@@ -3,11 +3,13 @@ package io.skewbench.api.v1alpha1;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.kubernetes.api.model.Condition;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is there. */
 @JsonClassDescription("State of the topic in Kafka.")
+@RecordBuilder
 public record SkewedTopicStatus(
         @JsonPropertyDescription("Generation of the spec that this status describes.")
         @Nullable Long observedGeneration,
@@ -50,11 +52,11 @@ public record SkewedTopicStatus(
         @JsonPropertyDescription("Drifted, and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
     /** A status that tells nothing. */
-    public static final SkewedTopicStatus EMPTY = new SkewedTopicStatusBuilder().build();
+    public static final SkewedTopicStatus EMPTY = SkewedTopicStatusBuilder.builder().build();
 
     /** Returns a builder that starts from this status. */
     public SkewedTopicStatusBuilder toBuilder() {
-        return new SkewedTopicStatusBuilder(this);
+        return SkewedTopicStatusBuilder.builder(this);
     }
 
     /** One broker. */

@@ -1,10 +1,12 @@
 package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt at one trial. */
+@RecordBuilder
 public record TrialStatus(
         @JsonPropertyDescription("Position of the trial in the run, from 0.") int index,
         @JsonPropertyDescription("Number of the attempt, from 0. Attempts above 0 repeat a failed one.") int attempt,
@@ -33,11 +35,11 @@ public record TrialStatus(
 
     /** Returns a builder that starts from the defaults. */
     public static TrialStatusBuilder builder() {
-        return new TrialStatusBuilder();
+        return TrialStatusBuilder.builder();
     }
 
     /** Returns a builder that starts from this one. */
     public TrialStatusBuilder toBuilder() {
-        return new TrialStatusBuilder(this);
+        return TrialStatusBuilder.builder(this);
     }
 }

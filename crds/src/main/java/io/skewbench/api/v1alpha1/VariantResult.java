@@ -1,11 +1,13 @@
 package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of one variant at one sweep point, over all its counted trials. */
+@RecordBuilder
 public record VariantResult(
         @JsonPropertyDescription("Name of the variant.") String name,
         @JsonPropertyDescription("Partitioner of the variant.") String partitioner,
@@ -51,11 +53,11 @@ public record VariantResult(
 
     /** Returns a builder that starts from the defaults. */
     public static VariantResultBuilder builder() {
-        return new VariantResultBuilder();
+        return VariantResultBuilder.builder();
     }
 
     /** Returns a builder that starts from this one. */
     public VariantResultBuilder toBuilder() {
-        return new VariantResultBuilder(this);
+        return VariantResultBuilder.builder(this);
     }
 }

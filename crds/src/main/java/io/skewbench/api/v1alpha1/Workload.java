@@ -9,6 +9,7 @@ import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
                 '"%s" and the name of its workload are both part of the names of Pods: together they may have 34 \
                 characters'\
                 .format([self.consumers.filter(c, self.name.size() + c.name.size() > 34)[0].name])""")
+@RecordBuilder
 public record Workload(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
         @Required
@@ -129,6 +131,6 @@ public record Workload(
 
     /** Returns a builder that starts from the defaults. */
     public static WorkloadBuilder builder() {
-        return new WorkloadBuilder();
+        return WorkloadBuilder.builder();
     }
 }

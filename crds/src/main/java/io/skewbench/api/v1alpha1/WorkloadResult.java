@@ -1,10 +1,12 @@
 package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of one workload. */
+@RecordBuilder
 public record WorkloadResult(
         @JsonPropertyDescription("Name of the workload.") String name,
         @JsonPropertyDescription("Name of the workload's topic in Kafka; not set if it has several, see topics.")
@@ -31,11 +33,11 @@ public record WorkloadResult(
 
     /** Returns a builder that starts from the defaults. */
     public static WorkloadResultBuilder builder() {
-        return new WorkloadResultBuilder();
+        return WorkloadResultBuilder.builder();
     }
 
     /** Returns a builder that starts from this one. */
     public WorkloadResultBuilder toBuilder() {
-        return new WorkloadResultBuilder(this);
+        return WorkloadResultBuilder.builder(this);
     }
 }

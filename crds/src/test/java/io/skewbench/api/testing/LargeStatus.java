@@ -43,7 +43,8 @@ public final class LargeStatus {
                         new ObjectiveResult("row-1", null, "publishLatency.p99", "below 50ms", 52.0, false)))
                 .warnings(List.of("a warning"))
                 .conditions(Stream.of("Ready", "Reconciling", "Stalled", "Complete", "Failed", "Finished",
-                        "ObjectivesMet", "Other").map(LargeStatus::condition).toList()).build();
+                        "ObjectivesMet", "Other").map(LargeStatus::condition).toList())
+                .build();
     }
 
     private static Condition condition(String type) {
@@ -93,6 +94,7 @@ public final class LargeStatus {
                 .workloads(IntStream.range(0, workloads).mapToObj(i -> WorkloadResult.builder().name("c" + i)
                         .topic("testing-" + i).offeredRecordsPerSecond(20_000.0).recordsPerSecond(rate)
                         .bytesPerSecond(rate).publishLatencyMs(latency).serviceLatencyMs(latency).brokers(shares)
-                        .brokerImbalance(even).build()).toList()).build();
+                        .brokerImbalance(even).build()).toList())
+                .build();
     }
 }

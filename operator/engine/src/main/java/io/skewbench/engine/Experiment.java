@@ -4,9 +4,11 @@ import io.skewbench.api.v1alpha1.Objective;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +22,23 @@ import org.jspecify.annotations.Nullable;
  * repetition rotated, so that no row always follows the same other
  * @param minAcknowledgedPercent of the measured records of each workload, for a trial to count
  */
+@RecordBuilder
 public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, String baseline,
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
         List<Objective> objectives) {
 
+    /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
+    public Experiment {
+        Objects.requireNonNull(baseline, "baseline");
+        Objects.requireNonNull(warmup, "warmup");
+        Objects.requireNonNull(duration, "duration");
+        Objects.requireNonNull(readyTimeout, "readyTimeout");
+    }
+
     /** Returns a builder that starts from the defaults. */
     public static ExperimentBuilder builder() {
-        return new ExperimentBuilder();
+        return ExperimentBuilder.builder().workloads(List.of()).rows(List.of()).trials(List.of()).objectives(List.of());
     }
 
     /**
@@ -38,13 +49,23 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      * @param consumers groups that read its topics meanwhile
      * @param payload where its values come from, unless they are made up
      */
+    @RecordBuilder
     public record PlannedWorkload(String name, List<TopicReference> topics, Optional<PlannedIdleTopics> idleTopics,
             int pods, int producersPerPod, LoadPlan load, SendPlan send, RecordPlan records,
             List<PlannedConsumers> consumers, Optional<PayloadReference> payload) {
 
+        /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
+        public PlannedWorkload {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(load, "load");
+            Objects.requireNonNull(send, "send");
+            Objects.requireNonNull(records, "records");
+        }
+
         /** Returns a builder that starts from the defaults. */
         public static PlannedWorkloadBuilder builder() {
-            return new PlannedWorkloadBuilder();
+            return PlannedWorkloadBuilder.builder().topics(List.of()).idleTopics(Optional.empty()).consumers(List.of())
+                    .payload(Optional.empty());
         }
     }
 

@@ -97,7 +97,8 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 .accounts(ConsumerAccounts.of(experiment, merge.producers(), merge.consumers(), before, after))
                 .workers(IntStream.range(0, TrialResult.MAX_WORKERS)
                         .mapToObj(pod -> WorkerSummary.of("c1", null, pod, "node", FACTS))
-                        .toList()).build();
+                        .toList())
+                .build();
     }
 
     private static List<Long> offsets(TopicView.Usable topic, LongUnaryOperator offset) {
@@ -123,7 +124,8 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 .client(new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3))
                 .facts(FACTS).warnings(warnings()).clock(CLOCK).startClock(START_CLOCK)
                 .errorMessages(errors.keySet().stream().sorted().limit(Bounds.ERROR_MESSAGES).collect(
-                        Collectors.toMap(name -> name, name -> "m".repeat(Bounds.ERROR_CHARACTERS)))).build();
+                        Collectors.toMap(name -> name, name -> "m".repeat(Bounds.ERROR_CHARACTERS))))
+                .build();
     }
 
     private static ConsumerResult consumer(TopicView.Usable topic, long senders) {

@@ -92,7 +92,8 @@ class RunFailuresTest {
                         .idleTopics(view.idleTopics()).payloads(view.payloads()).results(view.results())
                         .attempt(AttemptView.builder().id(attempt.id())
                                 .createdAt(attempt.createdAt()).offsetsBefore(attempt.offsetsBefore())
-                                .start(attempt.start()).workers(workers).build()).build())
+                                .start(attempt.start()).workers(workers).build())
+                        .build())
                 .step();
 
         // Then

@@ -39,6 +39,7 @@ final class SimulatedConsumer {
                 .lag(List.of(10L, 30L + pod, 20L)).rebalances(mishap == null ? 0 : 1).spans(spans)
                 .clock(new ClockReading("machine-" + (pod + 1), 1.0, 1.5, null))
                 .facts(Facts.builder().host("host").node("node-" + pod).java("21.0.9").kafkaClients("4.4.0")
-                        .kernel("Linux 6.1").cpus(2).maxHeapBytes(512L << 20).build()).build();
+                        .kernel("Linux 6.1").cpus(2).maxHeapBytes(512L << 20).build())
+                .build();
     }
 }

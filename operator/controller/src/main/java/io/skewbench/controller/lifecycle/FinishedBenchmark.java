@@ -33,7 +33,8 @@ public final class FinishedBenchmark {
                 .phase(status.phase()).runId(status.runId()).startTime(status.startTime())
                 .completionTime(status.completionTime()).cluster(status.cluster())
                 .conditions(Objects.requireNonNullElse(status.conditions(), List.<Condition>of()).stream()
-                        .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList()).build());
+                        .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList())
+                .build());
         return benchmark;
     }
 

@@ -97,7 +97,8 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
         var attempt = AttemptView.builder().id(ATTEMPT).createdAt(other.createdAt())
                 .offsetsBefore(other.offsetsBefore()).start(start)
                 .workers(List.of(new WorkerView("c1", null, 0, List.copyOf(plan.offsetsBefore().keySet()),
-                        otherReport, null, null, null))).offsetsAfter(other.offsetsAfter()).build();
+                        otherReport, null, null, null)))
+                .offsetsAfter(other.offsetsAfter()).build();
         return decided(List.of(), attempt).step() instanceof Step.Conclude(var concluded) && concluded.counts()
                 ? concluded
                 : null;

@@ -6,9 +6,11 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,20 +33,29 @@ import org.jspecify.annotations.Nullable;
  * @param offsetsUnread why the end offsets that the next trial begins with could not be read when that was last tried;
  * null if they could, or if nobody has tried
  */
+@RecordBuilder
 public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
         ClusterProvisioning deployment, List<Problem> refusals, @Nullable HeldUp heldUp,
         @Nullable String offsetsUnread) {
 
+    /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
+    public Observed {
+        Objects.requireNonNull(now, "now");
+        Objects.requireNonNull(cluster, "cluster");
+    }
+
     /** Returns a builder that starts from the defaults. */
     public static ObservedBuilder builder() {
-        return new ObservedBuilder();
+        return ObservedBuilder.builder().queue(RunsAhead.NONE).topics(Map.of()).idleTopics(new IdleTopicsView.Unknown())
+                .payloads(List.of()).results(List.of()).machines(Machines.UNKNOWN).deployment(ClusterProvisioning.NONE)
+                .refusals(List.of());
     }
 
     /** Returns a builder that starts from this one. */
     public ObservedBuilder toBuilder() {
-        return new ObservedBuilder(this);
+        return ObservedBuilder.builder(this);
     }
 
     /**
@@ -163,18 +174,25 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * Nothing that the attempt measures can be believed then
      * @param missing the workers that have not been created yet; null once all have been, even if some were lost since
      */
+    @RecordBuilder
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
             @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
 
+        /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
+        public AttemptView {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(createdAt, "createdAt");
+        }
+
         /** Returns a builder that starts from the defaults. */
         public static AttemptViewBuilder builder() {
-            return new AttemptViewBuilder();
+            return AttemptViewBuilder.builder().offsetsBefore(Map.of()).workers(List.of());
         }
 
         /** Returns a builder that starts from this one. */
         public AttemptViewBuilder toBuilder() {
-            return new AttemptViewBuilder(this);
+            return AttemptViewBuilder.builder(this);
         }
 
         /** Returns the same attempt with other workers. */

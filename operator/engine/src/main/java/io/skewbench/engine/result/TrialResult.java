@@ -13,6 +13,7 @@ import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param accounts what each consumer group made of the growth of its topics
  * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
  */
+@RecordBuilder
 public record TrialResult(int formatVersion, int trial, int attempt, String variant, Map<String, String> sweep,
         int repetition, @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
         List<ProducersOutcome> producers, @Nullable Timeline timeline, Map<String, List<Long>> offsetsBefore,
@@ -45,12 +47,14 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
 
     /** Returns a builder that starts from the defaults. */
     public static TrialResultBuilder builder() {
-        return new TrialResultBuilder();
+        return TrialResultBuilder.builder().formatVersion(TrialResult.FORMAT_VERSION).sweep(Map.of())
+                .producers(List.of()).offsetsBefore(Map.of()).consumers(List.of()).accounts(List.of())
+                .workers(List.of());
     }
 
     /** Returns a builder that starts from this one. */
     public TrialResultBuilder toBuilder() {
-        return new TrialResultBuilder(this);
+        return TrialResultBuilder.builder(this);
     }
 
     public TrialResult {

@@ -102,7 +102,8 @@ class AccountingTest {
                         .publishLatency(latencies).serviceLatency(latencies).partitions(List.of(partitions))
                         .client(new ClientResult(null, null, null, null, 0, 0))
                         .facts(Facts.builder().java("").kafkaClients("").kernel("").cpus(1).maxHeapBytes(1)
-                                .classPath(List.of()).build()).build(),
+                                .classPath(List.of()).build())
+                        .build(),
                 null, List.of());
     }
 }

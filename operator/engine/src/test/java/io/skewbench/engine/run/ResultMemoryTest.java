@@ -53,6 +53,7 @@ class ResultMemoryTest {
                                 Facts.builder().host("skb-0123456789-t0a0-" + "c".repeat(34) + pod).node(NODE + pod)
                                         .java("21.0.9").kafkaClients("4.4.0").kernel("Linux 6.1.0-38-cloud-amd64")
                                         .cpus(2).maxHeapBytes(512L << 20).build()))
-                        .toList()).build();
+                        .toList())
+                .build();
     }
 }

@@ -1,5 +1,6 @@
 package io.skewbench.protocol.plan;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param drainMs how long to go on reading once the final end offsets are known
  * @param control how workers compare their clocks and report
  */
+@RecordBuilder
 public record ConsumerPlan(String trial, String workload, String group, int pods, int consumersPerPod,
         List<String> topicNames, String bootstrapServers, Map<String, String> client, Map<String, String> consumer,
         @Nullable Double recordsPerSecond, long warmupMs, long durationMs, long drainMs, ControlPlan control)
@@ -33,12 +35,13 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
 
     /** Returns a builder that starts from the defaults. */
     public static ConsumerPlanBuilder builder() {
-        return new ConsumerPlanBuilder();
+        return ConsumerPlanBuilder.builder().topicNames(List.of()).client(Map.of()).consumer(Map.of())
+                .control(ControlPlan.ONE_MACHINE);
     }
 
     /** Returns a builder that starts from this one. */
     public ConsumerPlanBuilder toBuilder() {
-        return new ConsumerPlanBuilder(this);
+        return ConsumerPlanBuilder.builder(this);
     }
 
     /** Refuses Kafka's own topics. */

@@ -2,6 +2,7 @@ package io.skewbench.protocol.plan;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed of topics, keys and values; the same seed gives the same sequence whatever the number of pods
  * @param control how workers compare their clocks and report
  */
+@RecordBuilder
 public record WorkerPlan(String trial, String workload, int pods, int producersPerPod, List<TopicShare> topics,
         List<String> idleTopics, String bootstrapServers, @Nullable String clientVersion, Map<String, String> client,
         Map<String, String> producer, LoadPlan load, SendPlan send, RecordPlan records, long warmupMs, long durationMs,
@@ -36,7 +38,8 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
 
     /** Returns a builder that starts from the defaults. */
     public static WorkerPlanBuilder builder() {
-        return new WorkerPlanBuilder();
+        return WorkerPlanBuilder.builder().topics(List.of()).idleTopics(List.of()).client(Map.of()).producer(Map.of())
+                .send(SendPlan.PLAIN).control(ControlPlan.ONE_MACHINE);
     }
 
     public WorkerPlan {

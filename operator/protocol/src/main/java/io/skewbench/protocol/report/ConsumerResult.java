@@ -6,6 +6,7 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.WorkerResult.Facts;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what an expert would object to, one sentence each
  * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
  */
+@RecordBuilder
 public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
         Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances,
         @JsonSerialize(converter = SpanTable.Writing.class)
@@ -43,12 +45,12 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
 
     /** Returns a builder that starts from the defaults. */
     public static ConsumerResultBuilder builder() {
-        return new ConsumerResultBuilder();
+        return ConsumerResultBuilder.builder().lag(List.of()).spans(List.of()).warnings(List.of());
     }
 
     /** Returns a builder that starts from this one. */
     public ConsumerResultBuilder toBuilder() {
-        return new ConsumerResultBuilder(this);
+        return ConsumerResultBuilder.builder(this);
     }
 
     public ConsumerResult {

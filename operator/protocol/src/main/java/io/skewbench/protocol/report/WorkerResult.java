@@ -6,6 +6,7 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.timeline.Timeline;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param errorMessages what the first exception of a kind said, by simple name of its class, for at most
  * {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null where nobody told
  */
+@RecordBuilder
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
         @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
         Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
@@ -52,12 +54,13 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
 
     /** Returns a builder that starts from the defaults. */
     public static WorkerResultBuilder builder() {
-        return new WorkerResultBuilder();
+        return WorkerResultBuilder.builder().errors(Map.of()).partitions(List.of()).nodes(List.of())
+                .warnings(List.of());
     }
 
     /** Returns a builder that starts from this one. */
     public WorkerResultBuilder toBuilder() {
-        return new WorkerResultBuilder(this);
+        return WorkerResultBuilder.builder(this);
     }
 
     /**
@@ -166,18 +169,19 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * @param classPath names of the files and folders that the worker's classes came from, in their order
      * @param payloadSha256 digest of the payload that it read, in hexadecimal digits; null without one
      */
+    @RecordBuilder
     public record Facts(@Nullable String host, @Nullable String node, String java, String kafkaClients, String kernel,
             int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath,
             @Nullable String payloadSha256) {
 
         /** Returns a builder that starts from the defaults. */
         public static FactsBuilder builder() {
-            return new FactsBuilder();
+            return FactsBuilder.builder();
         }
 
         /** Returns a builder that starts from this one. */
         public FactsBuilder toBuilder() {
-            return new FactsBuilder(this);
+            return FactsBuilder.builder(this);
         }
 
         public Facts {

@@ -47,7 +47,8 @@ class JsonTest {
                 .load(new LoadPlan.ConstantRate(12.5))
                 .send(new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)))
                 .records(new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
-                        new RandomValues(10, 20, new Draw.Uniform(), 0.5))).warmupMs(1000).durationMs(2000).seed(7)
+                        new RandomValues(10, 20, new Draw.Uniform(), 0.5)))
+                .warmupMs(1000).durationMs(2000).seed(7)
                 .control(new ControlPlan("clock", 20, 5000, 0)).build();
 
         assertThat(Json.read(Json.write(plan), WorkerPlan.class)).isEqualTo(plan);
