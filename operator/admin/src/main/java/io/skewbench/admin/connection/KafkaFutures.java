@@ -2,6 +2,7 @@ package io.skewbench.admin.connection;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.KafkaFuture;
@@ -43,6 +44,29 @@ public final class KafkaFutures {
         } catch (InterruptedException e) {
             throw interrupted(asked, e);
         }
+    }
+
+    /**
+     * Awaits deletions; what did not exist counts as deleted.
+     *
+     * @param what kind of object is deleted, for messages: "topic"
+     * @param deletions by the object's name
+     * @param absent the error by which Kafka answers that there is no such object
+     */
+    public static void delete(String what, Map<String, KafkaFuture<Void>> deletions,
+            Class<? extends ApiException> absent) {
+        deletions.forEach((name, deletion) -> {
+            var asked = "Cannot delete " + what + " " + name;
+            try {
+                deletion.get();
+            } catch (ExecutionException e) {
+                if (!absent.isInstance(e.getCause())) {
+                    throw new KafkaUnavailableException(asked, e);
+                }
+            } catch (InterruptedException e) {
+                throw interrupted(asked, e);
+            }
+        });
     }
 
     /**

@@ -41,16 +41,7 @@ final class ConsumerGroups {
 
     /** Deletes those of the consumer groups that exist. */
     void delete(Set<String> ids) {
-        admin.deleteConsumerGroups(ids).deletedGroups().forEach((id, answer) -> {
-            try {
-                answer.get();
-            } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof GroupIdNotFoundException)) {
-                    throw new KafkaUnavailableException("Cannot delete consumer group " + id, e);
-                }
-            } catch (InterruptedException e) {
-                throw KafkaFutures.interrupted("Cannot delete consumer group " + id, e);
-            }
-        });
+        KafkaFutures.delete("consumer group", admin.deleteConsumerGroups(ids).deletedGroups(),
+                GroupIdNotFoundException.class);
     }
 }

@@ -179,17 +179,8 @@ public final class Topics {
     /** Deletes those of the topics that exist. */
     public void deleteAll(Set<String> names) {
         names.forEach(InternalTopics::refuse);
-        admin.deleteTopics(names).topicNameValues().forEach((name, answer) -> {
-            try {
-                answer.get();
-            } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw new KafkaUnavailableException("Cannot delete topic " + name, e);
-                }
-            } catch (InterruptedException e) {
-                throw KafkaFutures.interrupted("Cannot delete topic " + name, e);
-            }
-        });
+        KafkaFutures.delete("topic", admin.deleteTopics(names).topicNameValues(),
+                UnknownTopicOrPartitionException.class);
     }
 
     Optional<List<TopicDescription>> describe(Collection<String> topics) {

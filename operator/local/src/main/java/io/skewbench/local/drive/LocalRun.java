@@ -1,8 +1,6 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.leftover.Leftovers;
-import io.skewbench.admin.topic.EndOffsetReader;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ResultRef;
 import io.skewbench.brokers.process.Pause;
@@ -20,9 +18,9 @@ import io.skewbench.engine.run.Driver;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
+import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.RunNotes;
-import io.skewbench.local.topic.RunTopics;
 import io.skewbench.local.topic.TopicWatch;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.time.Duration;
@@ -43,15 +41,12 @@ public final class LocalRun {
 
     private final Benchmark benchmark;
     private final Experiment experiment;
-    private final RunTopics topics;
-    private final KafkaCluster kafka;
+    private final RunInKafka kafka;
     private final LocalMachine machine;
     private final ResultFolder folder;
     private final RunNarration report;
     private final Run run = new Run(new Driver(RELEASE_LEAD, true));
     private final List<TrialResult> results = new ArrayList<>();
-    private final KafkaLeftovers leftovers;
-    private final RunIdleTopics idleTopics;
     private final RunNotes notes;
     private @Nullable LocalAttempt attempt;
     private @Nullable TopicWatch watch;
@@ -59,22 +54,15 @@ public final class LocalRun {
     /**
      * Prepares a run.
      *
-     * @param topics laid out
-     * @param idleTopics none yet
      * @param earlier results that the folder holds already
      */
-    public LocalRun(Benchmark benchmark, Experiment experiment, RunTopics topics, KafkaCluster kafka,
-            LocalMachine machine,
-            ResultFolder folder, KafkaLeftovers leftovers, RunIdleTopics idleTopics,
+    public LocalRun(BenchmarkPlan plan, RunInKafka kafka, LocalMachine machine, ResultFolder folder,
             List<TrialResult> earlier, RunNarration report) {
-        this.benchmark = benchmark;
-        this.experiment = experiment;
-        this.topics = topics;
+        this.benchmark = plan.benchmark();
+        this.experiment = plan.experiment();
         this.kafka = kafka;
         this.machine = machine;
         this.folder = folder;
-        this.leftovers = leftovers;
-        this.idleTopics = idleTopics;
         this.report = report;
         this.notes = RunNotes.of(benchmark, folder.notes());
         earlier.forEach(result -> results.add(result.compact(results)));
@@ -94,7 +82,7 @@ public final class LocalRun {
     }
 
     private void carryOutAll() {
-        var cluster = patiently(kafka::describe);
+        var cluster = patiently(kafka.cluster()::describe);
         while (true) {
             machine.check();
             var observed = observe(cluster);
@@ -124,10 +112,10 @@ public final class LocalRun {
             case Step.Wait wait when Obstacle.isTold(benchmark) -> throw new RunFailedException("No trial can start: "
                     + Objects.requireNonNull(benchmark.getStatus()).summary());
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
-            case Step.CreateCluster make -> throw ownBrokers(make);
+            case Step.CreateCluster create -> throw ownBrokers(create);
             case Step.PinBrokers pin -> throw ownBrokers(pin);
             case Step.MeasureLinks measure -> throw ownBrokers(measure);
-            case Step.CreateIdleTopics(var wanted) -> makeIdleTopics(wanted);
+            case Step.CreateIdleTopics(var wanted) -> createIdleTopics(wanted);
             case Step.StartWorkers(var id, var trial, var plans) -> start(id, plans);
             case Step.CreateWorkers create ->
                 throw new IllegalStateException("This driver starts all workers at once: " + create);
@@ -143,22 +131,25 @@ public final class LocalRun {
     }
 
     private Observed observe(ClusterView cluster) {
-        return Observed.builder().now(Instant.now()).cluster(cluster).topics(topics.views())
-                .idleTopics(idleTopics.view()).results(List.copyOf(results)).attempt(attemptView()).build();
+        return Observed.builder().now(Instant.now()).cluster(cluster).topics(kafka.topics().views())
+                .idleTopics(kafka.idleTopics().view()).results(List.copyOf(results)).attempt(attemptView()).build();
     }
 
     private @Nullable AttemptView attemptView() {
         return attempt == null ? null : attempt.view();
     }
 
-    /** Returns when something worth a decision has changed; a worker's count of records is not. */
+    /**
+     * Waits until the state of the attempt changes, or until the time is over. Counts of records are not part of that
+     * state, because the engine's decisions don't depend on them.
+     */
     private void await(String why, Duration atMost, @Nullable AttemptView before) {
         var deadline = Instant.now().plus(atMost);
-        var essence = AttemptEssence.of(before);
+        var state = AttemptState.of(before);
         while (Instant.now().isBefore(deadline)) {
             check();
             var now = attemptView();
-            if (!AttemptEssence.of(now).equals(essence)) {
+            if (!AttemptState.of(now).equals(state)) {
                 return;
             }
             report.waiting(why, now);
@@ -166,29 +157,29 @@ public final class LocalRun {
         }
     }
 
-    private void makeIdleTopics(List<IdleTopicSet> wanted) {
+    private void createIdleTopics(List<IdleTopicSet> wanted) {
         patiently(() -> {
-            idleTopics.make(wanted);
+            kafka.idleTopics().create(wanted);
             return true;
         });
-        switch (idleTopics.view()) {
+        switch (kafka.idleTopics().view()) {
             case IdleTopicsView.Wrong(var problem) -> throw new RunFailedException(problem.toString());
             case IdleTopicsView.Waiting waiting -> Pause.of(POLL);
             case IdleTopicsView.Usable usable -> {
-                // The next decision goes by it.
+                // The next observation contains them.
             }
-            case IdleTopicsView.Unknown unknown -> throw new IllegalStateException("They were looked at");
+            case IdleTopicsView.Unknown unknown -> throw new IllegalStateException("No idle topics were observed");
         }
     }
 
     private void start(AttemptId id, List<TaskPlan> plans) {
         if (attempt == null) {
-            watch = TopicWatch.begin(topics, machine::check);
+            watch = TopicWatch.begin(kafka.topics(), machine::check);
             report.starts(experiment.trials().get(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
-            attempt = machine.start(id, plans, patiently(() -> new EndOffsetReader(kafka).of(names)));
-            leftovers.expect(Leftovers.of(plans));
-            idleTopics.forget();
+            attempt = machine.start(id, plans, patiently(() -> kafka.endOffsets(names)));
+            kafka.leftovers().expect(Leftovers.of(plans));
+            kafka.idleTopics().forget();
         }
     }
 
@@ -199,9 +190,9 @@ public final class LocalRun {
         return attempt;
     }
 
-    /** What may have gone to another topic isn't accounted for. */
+    /** Reads the end offsets, and fails if a topic was replaced meanwhile: its records could not be accounted for. */
     private void readOffsets(AttemptId id, Set<String> names) {
-        var offsets = patiently(() -> new EndOffsetReader(kafka).of(names));
+        var offsets = patiently(() -> kafka.endOffsets(names));
         var watching = Objects.requireNonNull(watch);
         patiently(() -> {
             watching.end(machine::check);
@@ -222,9 +213,9 @@ public final class LocalRun {
         endWatch();
         underway(id).cleanUp();
         attempt = null;
-        leftovers.delete();
+        kafka.leftovers().delete();
         if (!unneeded.isEmpty()) {
-            idleTopics.delete();
+            kafka.idleTopics().delete();
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Set;
 public final class RunIdleTopics {
     private final KafkaCluster kafka;
     private final ProgressOutput progress;
-    private volatile Set<String> made = Set.of();
+    private volatile Set<String> created = Set.of();
     private volatile IdleTopicsView view = new IdleTopicsView.Unknown();
 
     /** Starts without topics. */
@@ -24,8 +24,8 @@ public final class RunIdleTopics {
     }
 
     /** Creates the topics that are missing. */
-    void make(List<IdleTopicSet> topics) {
-        made = IdleTopicSet.names(topics);
+    void create(List<IdleTopicSet> topics) {
+        created = IdleTopicSet.names(topics);
         view = IdleTopicCreation.apply(topics, kafka);
     }
 
@@ -40,8 +40,8 @@ public final class RunIdleTopics {
 
     /** Deletes the topics, once; says so if that fails. Any thread may call it. */
     public void delete() {
-        var topics = made;
-        made = Set.of();
+        var topics = created;
+        created = Set.of();
         if (topics.isEmpty()) {
             return;
         }

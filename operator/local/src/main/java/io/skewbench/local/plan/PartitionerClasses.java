@@ -1,6 +1,7 @@
 package io.skewbench.local.plan;
 
 import io.skewbench.engine.Problem;
+import io.skewbench.protocol.plan.TrustedPartitioners;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +15,6 @@ import java.util.zip.ZipFile;
  * later.
  */
 public final class PartitionerClasses {
-    /** Packages that every worker has. */
-    private static final List<String> EVERYWHERE = List.of("org.apache.kafka.", "io.skewbench.partitioners.");
-
     private PartitionerClasses() {}
 
     /**
@@ -31,7 +29,7 @@ public final class PartitionerClasses {
             var variants = plan.benchmark().getSpec().variants();
             for (var i = 0; i < variants.size(); i++) {
                 var name = variants.get(i).partitioner();
-                if (name.contains(".") && EVERYWHERE.stream().noneMatch(name::startsWith) && !has(classPath, name)) {
+                if (name.contains(".") && !TrustedPartitioners.include(name) && !has(classPath, name)) {
                     missing.add(plan.sources().line(plan.benchmark(), new Problem(
                             "spec.variants[" + i + "].partitioner",
                             name, classPath.isEmpty()

@@ -10,6 +10,7 @@ import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalMachine;
 import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.RunIdleTopics;
+import io.skewbench.local.drive.RunInKafka;
 import io.skewbench.local.drive.RunNarration;
 import io.skewbench.local.forecast.MachineLimits;
 import io.skewbench.local.forecast.TemporaryFolder;
@@ -164,9 +165,8 @@ public final class Session {
         var left = new KafkaLeftovers(kafka, progress);
         traces.of(idle, left);
         try {
-            new LocalRun(benchmark, plan.experiment(), laidOut, kafka,
-                    machine.withPayloads(plan.payloads()), folder, left, idle,
-                    earlier, new RunNarration(progress, plan.experiment(), earlier.size())).finish();
+            new LocalRun(plan, new RunInKafka(kafka, laidOut, idle, left), machine.withPayloads(plan.payloads()),
+                    folder, earlier, new RunNarration(progress, plan.experiment(), earlier.size())).finish();
             unfinished.end();
         } finally {
             traces.deleteIdleTopics();

@@ -1,11 +1,11 @@
 package io.skewbench.worker.partitioner;
 
+import io.skewbench.protocol.plan.TrustedPartitioners;
 import io.skewbench.worker.failure.WorkerFailedException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +30,6 @@ public final class CheckedPartitioner implements Partitioner {
     private static final String CHECKED = "skewbench.partitioner.class";
     private static final ConfigDef DEFINITION = new ConfigDef().define(ProducerConfig.PARTITIONER_CLASS_CONFIG,
             ConfigDef.Type.CLASS, ConfigDef.Importance.HIGH, "");
-    /** Packages of partitioners that return no other partitions than there are. */
-    private static final String[] TRUSTED = {"org.apache.kafka.", "io.skewbench.partitioners."};
     /** Whose metrics only the producer itself registers, from 4.1 on. */
     private static final String MONITORABLE = "org.apache.kafka.common.metrics.Monitorable";
     private static final @Nullable MethodHandle ON_NEW_BATCH = onNewBatch();
@@ -42,7 +40,7 @@ public final class CheckedPartitioner implements Partitioner {
     /** Has the partitioner of a producer's settings checked, if it is the user's own. */
     public static void check(Map<String, Object> settings) {
         var name = settings.get(ProducerConfig.PARTITIONER_CLASS_CONFIG);
-        if (name instanceof String own && Arrays.stream(TRUSTED).noneMatch(own::startsWith) && !isMonitorable(own)) {
+        if (name instanceof String own && !TrustedPartitioners.include(own) && !isMonitorable(own)) {
             settings.put(CHECKED, own);
             settings.put(ProducerConfig.PARTITIONER_CLASS_CONFIG, CheckedPartitioner.class.getName());
         }

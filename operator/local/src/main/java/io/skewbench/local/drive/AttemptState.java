@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The part of an attempt on which the engine's decisions depend: counts of records are not in it. */
-record AttemptEssence(Set<String> workers, boolean started, boolean ended) {
+record AttemptState(Set<String> workers, boolean started, boolean ended) {
 
-    static AttemptEssence of(@Nullable AttemptView attempt) {
+    static AttemptState of(@Nullable AttemptView attempt) {
         if (attempt == null) {
-            return new AttemptEssence(Set.of(), false, false);
+            return new AttemptState(Set.of(), false, false);
         }
         var workers = attempt.workers()
                 .stream()
@@ -18,6 +18,6 @@ record AttemptEssence(Set<String> workers, boolean started, boolean ended) {
                         + (worker.report() == null ? "" : worker.report().getClass().getSimpleName()) + " "
                         + worker.lost() + " " + worker.stuck())
                 .collect(Collectors.toSet());
-        return new AttemptEssence(workers, attempt.start() != null, attempt.offsetsAfter() != null);
+        return new AttemptState(workers, attempt.start() != null, attempt.offsetsAfter() != null);
     }
 }

@@ -1,0 +1,23 @@
+package io.skewbench.local.drive;
+
+import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.topic.EndOffsetReader;
+import io.skewbench.local.topic.RunTopics;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A Kafka cluster, and what one run uses and creates there.
+ *
+ * @param topics that the workloads name, already laid out
+ * @param idleTopics of the run, of which none has been created yet
+ * @param leftovers that the run's workers may leave behind
+ */
+public record RunInKafka(KafkaCluster cluster, RunTopics topics, RunIdleTopics idleTopics, KafkaLeftovers leftovers) {
+
+    /** Reads the end offsets of topics, by topic and partition. */
+    Map<String, List<Long>> endOffsets(Set<String> names) {
+        return new EndOffsetReader(cluster).of(names);
+    }
+}
