@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 final class FiguresCommand {
     private static final int MEASURED = 0;
     private static final int NOT_MEASURED = 1;
-    private static final String ROUNDS = "How often each variant has its turn (default: ${DEFAULT-VALUE}).";
+    private static final String ROUNDS = "How often each variant runs (default: ${DEFAULT-VALUE}).";
     private static final String ONLY = "Only what begins with this name; may be given several times. See --list.";
     private static final String ONLY_THESE = "Only what begins with this name; may be given several times.";
     private static final String LIST = "Prints the names and measures nothing.";
@@ -82,7 +82,7 @@ final class FiguresCommand {
     }
 
     @Command(mixinStandardHelpOptions = true, description = {
-            "skewbench run and validate as a user has them: how soon they say what is wrong with a file or what has "
+            "skewbench run and validate as a user has them: how soon they report what is wrong with a file or what has "
                     + "got",
             "in the way of a run, and what is left of 200 runs that are killed beside topics of others. Needs Maven",
             "and, to fill a disk, root."})

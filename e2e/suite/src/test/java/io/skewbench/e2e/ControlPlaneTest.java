@@ -1,7 +1,7 @@
 package io.skewbench.e2e;
 
-import io.skewbench.e2e.testbed.MadeCluster;
-import io.skewbench.e2e.testbed.NeedsMadeCluster;
+import io.skewbench.e2e.testbed.LocalCluster;
+import io.skewbench.e2e.testbed.RequiresLocalCluster;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.e2e.testbed.WholeCluster;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Takes 3 minutes: the API server is away for half a minute, and the operator and its watches have to find it again.
  */
 @WholeCluster
-@NeedsMadeCluster
+@RequiresLocalCluster
 class ControlPlaneTest {
     private static final Duration OUTAGE = Duration.ofSeconds(30);
 
@@ -27,11 +27,11 @@ class ControlPlaneTest {
         // Given
         startToSend("api-server");
         // When
-        MadeCluster.stop("kube-apiserver");
+        LocalCluster.stop("kube-apiserver");
         try {
             Thread.sleep(OUTAGE);
         } finally {
-            MadeCluster.start("kube-apiserver");
+            LocalCluster.start("kube-apiserver");
         }
         // Then
         BED.awaitComplete("api-server");
@@ -42,7 +42,7 @@ class ControlPlaneTest {
         // Given
         startToSend("etcd");
         // When
-        MadeCluster.restart("etcd");
+        LocalCluster.restart("etcd");
         // Then
         BED.awaitComplete("etcd");
     }

@@ -93,7 +93,7 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void keepsItWhereTheSpecSaysSoUntilTheBenchmarkIsDeleted() {
+    void keepsClusterUntilBenchmarkIsDeletedIfSpecSaysSo() {
         // Given
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s", "keep: OnFailure");
         // When

@@ -46,7 +46,7 @@ class ListenersTest {
     }
 
     @Test
-    void tellsWhichListenersThereAre() {
+    void namesExistingListenersWhenListenerIsMissing() {
         // When
         BED.benchmarks().createOn("lost", "strimzi: {name: bench, listener: external}", "topic: orders");
         // Then it waits, as somebody may correct the Benchmark or the Kafka

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.v1alpha1.TrialStatus;
-import io.skewbench.e2e.testbed.MadeCluster;
-import io.skewbench.e2e.testbed.NeedsMadeCluster;
+import io.skewbench.e2e.testbed.LocalCluster;
+import io.skewbench.e2e.testbed.RequiresLocalCluster;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.e2e.testbed.WholeCluster;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Takes 2 minutes: a lost node is noticed after 20 seconds, and its worker given up after more.
  */
 @WholeCluster
-@NeedsMadeCluster
+@RequiresLocalCluster
 class NodeLostTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
@@ -40,7 +40,7 @@ class NodeLostTest {
         var node = worker.getSpec().getNodeName();
         try {
             // When
-            MadeCluster.stopNode(node);
+            LocalCluster.stopNode(node);
             // Then its trial fails, and its pod is Terminating for as long as the node is away
             await().atMost(TIMEOUT).ignoreExceptionsInstanceOf(KubernetesClientException.class).untilAsserted(
                     () -> assertThat(BED.benchmarks().get("lost-node").getStatus().trials()).singleElement()
@@ -56,7 +56,7 @@ class NodeLostTest {
             assertThat(BED.client().nodes().withName(node).get().getSpec().getTaints())
                     .anyMatch(taint -> taint.getKey().equals("node.kubernetes.io/unreachable"));
         } finally {
-            MadeCluster.startNode(node);
+            LocalCluster.startNode(node);
         }
     }
 

@@ -64,7 +64,7 @@ class PinnedClusterTest {
     }
 
     @Test
-    void areOnTheNodeThatTheSpecAsksForAndGoBack() {
+    void brokersMoveToTheSpecifiedNodeAndBack() {
         // Given
         var node = BED.nodes().brokers().getFirst();
         // When

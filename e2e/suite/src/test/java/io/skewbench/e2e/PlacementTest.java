@@ -15,7 +15,7 @@ class PlacementTest {
     static final Testbed BED = new Testbed();
 
     @Test
-    void tellsTheNodesOfBrokersAndWorkers() {
+    void reportsNodesOfBrokersAndWorkers() {
         // Given
         var nodes = new HashMap<String, String>();
         BED.kafka().pods().forEach(pod -> nodes.put(pod.getMetadata().getName(), pod.getSpec().getNodeName()));
@@ -48,7 +48,7 @@ class PlacementTest {
     }
 
     @Test
-    void brokersRunWhereTheirPoolSays() {
+    void brokersRunOnTheNodesOfTheirPool() {
         assertThat(BED.kafka().pods()).hasSize(3).allSatisfy(pod -> {
             assertThat(pod.getSpec().getNodeName()).isIn(BED.nodes().brokers());
             assertThat(pod.getMetadata().getAnnotations()).containsEntry("skewbench.io/tests", "true");

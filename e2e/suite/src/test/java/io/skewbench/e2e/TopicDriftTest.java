@@ -17,7 +17,7 @@ class TopicDriftTest {
     static final Testbed BED = new Testbed();
 
     @Test
-    void isPutRightWhereTheSpecSaysSo() {
+    void repairsDriftIfSpecSaysSo() {
         // Given
         BED.benchmarks().createTopic(TOPIC, "replicationFactor: 2", "onDrift: Repair",
                 "placement: {leaders: [{broker: 0, count: 3}, {broker: 1, count: 1}]}");

@@ -36,15 +36,15 @@ class WorkersRefusedTest {
     @RegisterExtension
     static final Testbed BED = new Testbed("policy.images={" + Images.missing() + "}");
 
-    private final List<HasMetadata> made = new ArrayList<>();
+    private final List<HasMetadata> created = new ArrayList<>();
 
     @AfterEach
     void allowAgain() {
-        made.forEach(object -> BED.client().resource(object).delete());
+        created.forEach(object -> BED.client().resource(object).delete());
     }
 
     @Test
-    void tellsOfAnImageThatCannotBePulled() {
+    void reportsImageThatCannotBePulled() {
         // When
         create("no-image", "worker: {image: \"" + Images.missing() + "\"}", "readyTimeout: 2m");
         // Then
@@ -52,7 +52,7 @@ class WorkersRefusedTest {
     }
 
     @Test
-    void tellsOfAQuotaForJobs() {
+    void reportsQuotaForJobs() {
         // Given
         quota("count/jobs.batch", "0");
         // When
@@ -62,7 +62,7 @@ class WorkersRefusedTest {
     }
 
     @Test
-    void tellsOfAQuotaForPods() {
+    void reportsQuotaForPods() {
         // Given: brokers and operator are more
         quota("pods", "1");
         // When
@@ -72,10 +72,10 @@ class WorkersRefusedTest {
     }
 
     @Test
-    void tellsOfAnAdmissionPolicy() {
+    void reportsAdmissionPolicy() {
         // Given
         var name = BED.client().getNamespace();
-        made.add(BED.client().resource(Serialization.unmarshal("""
+        created.add(BED.client().resource(Serialization.unmarshal("""
                 apiVersion: admissionregistration.k8s.io/v1
                 kind: ValidatingAdmissionPolicy
                 metadata: {name: %s}
@@ -86,7 +86,7 @@ class WorkersRefusedTest {
                   validations:
                     - {expression: "false", message: %s}
                 """.formatted(name, REASON), ValidatingAdmissionPolicy.class)).create());
-        made.add(BED.client().resource(Serialization.unmarshal("""
+        created.add(BED.client().resource(Serialization.unmarshal("""
                 apiVersion: admissionregistration.k8s.io/v1
                 kind: ValidatingAdmissionPolicyBinding
                 metadata: {name: %1$s}
@@ -133,7 +133,7 @@ class WorkersRefusedTest {
     }
 
     private void quota(String resource, String hard) {
-        made.add(BED.client().resource(new ResourceQuotaBuilder().withNewMetadata()
+        created.add(BED.client().resource(new ResourceQuotaBuilder().withNewMetadata()
                 .withName("tight")
                 .endMetadata()
                 .withNewSpec()

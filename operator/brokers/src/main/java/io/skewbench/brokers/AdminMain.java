@@ -11,21 +11,21 @@ import org.apache.kafka.clients.admin.ScramMechanism;
 import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 
 /**
- * What tests ask of brokers in pods, which may be reached from within Kubernetes only; Kafka's own command-line tools
- * are not published for every release.
+ * Administers Kafka from a pod, for tests whose brokers can be reached only from within Kubernetes; Kafka's own
+ * command-line tools are not published for every release.
  */
 final class AdminMain {
     /** The environment variable that holds the password of {@code set-scram-password}. */
     private static final String PASSWORD = "KAFKA_USER_PASSWORD";
-    /** The least that Kafka allows. */
+    /** Kafka's minimum. */
     private static final int ITERATIONS = 4096;
 
     private AdminMain() {}
 
     /**
      * Takes bootstrap servers of a listener without TLS and authentication, and {@code topics} or {@code groups}, which
-     * prints their names, one a line, {@code set-scram-password USER}, or {@code move-leader TOPIC}, which prints after
-     * how many milliseconds somebody has put it right again.
+     * prints their names, one a line, {@code set-scram-password USER}, or {@code move-leader TOPIC}, which moves the
+     * leader of the topic's first partition and prints after how many milliseconds it was moved back.
      */
     public static void main(String[] arguments) throws Exception {
         try (var admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments[0]))) {

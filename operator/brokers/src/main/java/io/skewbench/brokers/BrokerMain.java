@@ -8,8 +8,8 @@ import kafka.Kafka;
 import kafka.tools.StorageTool;
 
 /**
- * Kafka's own main program, after formatting its storage in the same JVM, which saves the start of another one. Storage
- * that is formatted already, when a broker starts again, is left as it is.
+ * Formats the broker's storage, then runs Kafka's own main program in the same JVM, which saves the start of another
+ * one. Storage that is already formatted, as when a broker restarts, is left as it is.
  */
 final class BrokerMain {
 

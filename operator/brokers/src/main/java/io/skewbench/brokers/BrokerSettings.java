@@ -9,7 +9,7 @@ import java.util.Properties;
  * that the brokers behave like others.
  *
  * @param clusterId as Kafka encodes them: 16 bytes, Base64 for URLs
- * @param more settings of every broker, beside those made here or in their place
+ * @param more settings of every broker, which are added to those of this class or replace them
  */
 record BrokerSettings(String clusterId, Network.Listeners listeners, Map<String, String> more) {
     /** Kafka ignores settings that it doesn't know, so the id travels with the others. */
@@ -33,17 +33,17 @@ record BrokerSettings(String clusterId, Network.Listeners listeners, Map<String,
         settings.setProperty("controller.quorum.voters", "0@" + listeners.controller());
         settings.setProperty("log.dirs", logDirectory.toString());
         settings.setProperty("auto.create.topics.enable", "false");
-        // One broker must be enough, and no test reads these topics.
+        // One broker has to be enough; the replicas of these topics don't matter here.
         settings.setProperty("offsets.topic.replication.factor", "1");
         settings.setProperty("transaction.state.log.replication.factor", "1");
         settings.setProperty("transaction.state.log.min.isr", "1");
         settings.setProperty("share.coordinator.state.topic.replication.factor", "1");
         settings.setProperty("share.coordinator.state.topic.min.isr", "1");
-        // The retention of topics, by default looked at after 30 s and then every 5 min, has to keep the disk small.
+        // Retention has to keep the disk small; by default it is checked after 30 s and then every 5 min.
         settings.setProperty("log.initial.task.delay.ms", "1000");
         settings.setProperty("log.retention.check.interval.ms", "2000");
         settings.setProperty("log.segment.delete.delay.ms", "500");
-        // 128 MiB by default, a third of the heap, for compaction that doesn't happen here.
+        // 128 MiB by default, a third of the heap, for compaction, which doesn't happen here.
         settings.setProperty("log.cleaner.dedupe.buffer.size", "2097152");
         more.forEach(settings::setProperty);
         return settings;

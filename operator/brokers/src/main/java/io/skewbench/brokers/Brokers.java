@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.Uuid;
 
-/** Brokers 0, 1, …, each a process of its own with its data in the folder of the run, which ends them. */
+/** Brokers 0, 1, …, each a process of its own with its data in the run's folder. Closing the folder ends them. */
 public final class Brokers {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
-    /** In addition, for each broker: all of them start together, on however few processors. */
+    /** Added for each broker, because all of them start together on however few processors. */
     private static final Duration START_TIMEOUT_OF_EACH = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(50);
-    /** The listener of a broker closes while it starts; another program may take its port meanwhile. */
+    /** Ports are free when they are chosen, but another program may take one before the broker listens. */
     private static final int PORT_TRIES = 3;
 
     private final String bootstrapServers;
@@ -50,7 +50,7 @@ public final class Brokers {
         }
     }
 
-    /** Returns what clients connect to. */
+    /** Returns the bootstrap servers for clients. */
     public String bootstrapServers() {
         return bootstrapServers;
     }
@@ -61,7 +61,7 @@ public final class Brokers {
     }
 
     /**
-     * Looks after the processes.
+     * Checks that all broker processes are running.
      *
      * @throws RunFailedException if one of them has ended
      */
@@ -74,22 +74,22 @@ public final class Brokers {
         }
     }
 
-    /** Stops a broker in its tracks, connections open, until it is resumed. */
+    /** Suspends a broker's process, with its connections open, until it is resumed. */
     public void pause(int broker) {
         processes.get(broker).pause();
     }
 
-    /** Lets a paused broker go on. */
+    /** Resumes a broker's process. */
     public void resume(int broker) {
         processes.get(broker).resume();
     }
 
-    /** Ends a broker for good, without a chance to tidy up. */
+    /** Kills a broker's process, without a controlled shutdown. */
     public void kill(int broker) {
         processes.get(broker).kill();
     }
 
-    /** Stops the brokers in their own time; the folder of the run ends them at once. */
+    /** Shuts the brokers down in a controlled way. Closing the run's folder instead kills them. */
     public void stop() {
         processes.forEach(Child::stop);
     }

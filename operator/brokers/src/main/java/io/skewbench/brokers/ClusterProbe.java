@@ -7,7 +7,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 
-/** Asks brokers that may not listen yet how many of them there are. */
+/** Counts the brokers of a cluster that may still be starting. */
 final class ClusterProbe implements AutoCloseable {
     private static final int TIMEOUT_MS = 2_000;
 

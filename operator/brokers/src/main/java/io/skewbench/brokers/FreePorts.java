@@ -6,12 +6,12 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Ports of the loopback interface that nobody listens on, all different. */
+/** Finds free ports of the loopback interface. */
 final class FreePorts {
 
     private FreePorts() {}
 
-    /** Finds some; each is taken until all are found. */
+    /** Returns different free ports. Each is held until all are found. */
     static List<Integer> find(int count) throws IOException {
         return find(count, new ArrayList<>());
     }

@@ -12,10 +12,11 @@ import java.util.stream.Stream;
 
 /**
  * Each broker in a Linux network namespace of its own, linked to a bridge by a pair of virtual interfaces with a token
- * bucket filter (tbf) on either end: so a broker's link has a rate, in both directions, whoever it talks to. Clients
- * are where this program is, and have no limit of their own. Needs root; goes with the folder of the run.
+ * bucket filter (tbf) on either end: so a broker's link has a limited rate in both directions, whatever the peer.
+ * Clients run in this program's namespace and have no limit of their own. Needs root. Closing the run's folder removes
+ * the network.
  *
- * @param name of the bridge, and start of the names of namespaces
+ * @param name of the bridge, and prefix of the namespaces' names
  * @param subnet first three numbers of the addresses
  */
 public record LinkNetwork(String name, String subnet) implements Network {
@@ -23,22 +24,23 @@ public record LinkNetwork(String name, String subnet) implements Network {
     private static final int CONTROLLER_PORT = 9093;
     private static final int MOST_BROKERS = 200;
     private static final int BITS_PER_BYTE = 8;
-    /** A bucket of 5 ms, and not less than a TCP segment before it is cut into packets. */
+    /** A bucket holds 5 ms, and at least a TCP segment before segmentation offload cuts it into packets. */
     private static final int BURSTS_PER_SECOND = 200;
     private static final long LEAST_BURST_BYTES = 65_536;
 
     /**
-     * Makes the namespaces of the brokers 0, 1, …
+     * Creates the namespaces of the brokers 0, 1, …
      *
      * @param bitsPerSecond rate of each broker's link
-     * @throws RunFailedException if this isn't Linux, or not allowed
+     * @throws RunFailedException if the system isn't Linux or doesn't allow it
      */
     public static LinkNetwork open(RunFolder folder, List<Long> bitsPerSecond) {
         if (bitsPerSecond.size() > MOST_BROKERS) {
             throw new IllegalArgumentException("More than " + MOST_BROKERS + " brokers");
         }
         var random = ThreadLocalRandom.current();
-        // Addresses for measuring networks (RFC 2544), which nobody routes. Taken ones are refused below.
+        // Addresses reserved for benchmarking networks (RFC 2544), which are not routed. The command fails if they are
+        // in use.
         var network = new LinkNetwork(String.format(Locale.ROOT, "skb%05x", random.nextInt(1 << 20)),
                 "198." + (18 + random.nextInt(2)) + "." + random.nextInt(256));
         network.make(folder, bitsPerSecond);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** All brokers on 127.0.0.1, each on a port of its own; nobody else can reach them. */
+/** All brokers on 127.0.0.1, each on a port of its own, unreachable from other machines. */
 public record Loopback() implements Network {
     private static final String HOST = "127.0.0.1:";
 

@@ -16,18 +16,21 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.ElectionNotNeededException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** What an administrator may do to a topic behind the back of who keeps its layout: partition 0 gets another leader. */
+/**
+ * Moves the leader of a topic's partition 0, as an administrator might do behind the operator's back, and waits until
+ * it is moved back.
+ */
 record MovedLeader(Admin admin, String topic) {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final Duration SEEN = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(20);
 
     /**
-     * Turns the order of the partition's replicas round and has the leader elected anew, then waits until order and
-     * leader are as they were.
+     * Reverses the order of the partition's replicas and triggers an election of the preferred leader, then waits until
+     * order and leader are as before.
      *
-     * @return how long they were not
-     * @throws IllegalStateException if they aren't within 5 minutes, or there is one replica only
+     * @return how long they were different
+     * @throws IllegalStateException if they are still different after 5 minutes, or if there is only one replica
      */
     Duration awaitReturn() throws ExecutionException, InterruptedException {
         var partition = new TopicPartition(topic, 0);
@@ -40,7 +43,7 @@ record MovedLeader(Admin admin, String topic) {
         admin.alterPartitionReassignments(
                 Map.of(partition, Optional.of(new NewPartitionReassignment(before.reversed())))).all().get();
         elect(partition);
-        // Brokers learn of it a moment later. Who puts it right may be quicker than a look.
+        // Brokers learn of the change a moment later, and it may be reverted before it is seen here.
         is(() -> !isAsBefore(before), SEEN);
         if (!is(() -> isAsBefore(before), TIMEOUT)) {
             throw new IllegalStateException("Partition 0 of " + topic + " hasn't got its replicas " + before + " back");
@@ -58,15 +61,15 @@ record MovedLeader(Admin admin, String topic) {
         }
     }
 
-    /** Something that brokers are asked. */
+    /** A condition that is checked by a request to the brokers. */
     @FunctionalInterface
-    private interface Question {
-        boolean ask() throws ExecutionException, InterruptedException;
+    private interface Condition {
+        boolean holds() throws ExecutionException, InterruptedException;
     }
 
-    private static boolean is(Question question, Duration timeout) throws ExecutionException, InterruptedException {
+    private static boolean is(Condition condition, Duration timeout) throws ExecutionException, InterruptedException {
         var deadline = System.nanoTime() + timeout.toNanos();
-        while (!isAnsweredWithYes(question)) {
+        while (!holdsNow(condition)) {
             if (System.nanoTime() - deadline > 0) {
                 return false;
             }
@@ -75,10 +78,12 @@ record MovedLeader(Admin admin, String topic) {
         return true;
     }
 
-    /** Brokers that have just started, or have much to do, may not know the topic yet. */
-    private static boolean isAnsweredWithYes(Question question) throws ExecutionException, InterruptedException {
+    /**
+     * Returns whether the condition holds; false if the brokers, which may have just started, don't know the topic yet.
+     */
+    private static boolean holdsNow(Condition condition) throws ExecutionException, InterruptedException {
         try {
-            return question.ask();
+            return condition.holds();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 return false;

@@ -2,7 +2,7 @@ package io.skewbench.brokers;
 
 import java.util.List;
 
-/** Where the brokers of a cluster listen, and how a process gets there. */
+/** Where the brokers of a cluster listen, and how a process is started there. */
 public sealed interface Network permits Loopback, LinkNetwork {
 
     /**
@@ -13,15 +13,15 @@ public sealed interface Network permits Loopback, LinkNetwork {
      */
     record Listeners(List<String> brokers, String controller) {
 
-        /** Returns what clients connect to. */
+        /** Returns the bootstrap servers for clients. */
         String bootstrapServers() {
             return String.join(",", brokers);
         }
     }
 
-    /** Returns addresses that nobody listened on a moment ago, perhaps others each time. */
+    /** Returns addresses that are free at this moment; each call may return different ones. */
     Listeners listeners(int brokers);
 
-    /** Returns what goes before the command that is to run where a broker is. */
+    /** Returns the prefix of a command that is to run in a broker's place in the network. */
     List<String> enter(int broker);
 }

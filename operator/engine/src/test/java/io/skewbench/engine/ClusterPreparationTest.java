@@ -21,7 +21,7 @@ import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
-import io.skewbench.protocol.plan.LinkPlan.AskedLink;
+import io.skewbench.protocol.plan.LinkPlan.RequestedLink;
 import io.skewbench.protocol.report.LinkRates;
 import io.skewbench.protocol.report.LinkRates.BrokerRates;
 import java.time.Duration;
@@ -218,8 +218,8 @@ class ClusterPreparationTest {
     void measuresLinksOfBrokersThatHaveOne() {
         var decision = new World(EPHEMERAL).next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
         assertThat(decision.step()).isInstanceOfSatisfying(Step.MeasureLinks.class, step -> {
-            assertThat(step.plan().links()).containsExactly(new AskedLink(2, null, 10_000_000L),
-                    new AskedLink(3, null, 10_000_000L));
+            assertThat(step.plan().links()).containsExactly(new RequestedLink(2, null, 10_000_000L),
+                    new RequestedLink(3, null, 10_000_000L));
             assertThat(step.plan().topic()).startsWith("skewbench-").endsWith("-links");
         });
     }

@@ -8,16 +8,16 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells {@link ShortestDelayPartitioner} what has been acknowledged. Name it in {@code interceptor.classes}; it changes
- * nothing.
+ * Reports acknowledgements to {@link ShortestDelayPartitioner}. Name it in {@code interceptor.classes}; it changes no
+ * records.
  *
  * <p>
- * A producer makes its partitioner and then its interceptors, in one thread. That is how an interceptor knows whose it
- * is, also where several producers of a process have the same {@code client.id}, or older clients don't tell their
- * partitioner which it is.
+ * A producer creates its partitioner and then its interceptors, in one thread. That is how an interceptor finds its
+ * producer's partitioner, even if several producers of a process have the same {@code client.id}, or an older client
+ * doesn't pass the id to its partitioner.
  */
 public final class Acknowledgements implements ProducerInterceptor<Object, Object> {
-    private static final ThreadLocal<@Nullable Expecting> MADE_LAST = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Expecting> CREATED_LAST = new ThreadLocal<>();
 
     private @Nullable ShortestDelayPartitioner partitioner;
 
@@ -35,19 +35,19 @@ public final class Acknowledgements implements ProducerInterceptor<Object, Objec
         }
     }
 
-    /** @param clientId empty: not known */
+    /** @param clientId empty if unknown */
     static void expect(ShortestDelayPartitioner partitioner, String clientId) {
-        MADE_LAST.set(new Expecting(partitioner, clientId));
+        CREATED_LAST.set(new Expecting(partitioner, clientId));
     }
 
     @Override
     public void configure(Map<String, ?> configs) {
-        var made = MADE_LAST.get();
-        MADE_LAST.remove();
-        if (made == null || !made.isOf(new ProducerSettings(configs).clientId())) {
+        var created = CREATED_LAST.get();
+        CREATED_LAST.remove();
+        if (created == null || !created.isOf(new ProducerSettings(configs).clientId())) {
             return;
         }
-        partitioner = made.partitioner.get();
+        partitioner = created.partitioner.get();
         if (partitioner != null) {
             partitioner.acknowledging();
         }

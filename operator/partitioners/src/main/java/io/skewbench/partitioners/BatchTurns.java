@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Numbers the batches that records fill: a record belongs to the current one as long as it fits. Any number of threads
- * may ask; they share batches, and never block each other.
+ * may call it; they share batches and never block each other.
  */
 final class BatchTurns {
-    /** What a record takes up in a batch beside key and value, at most, without headers. */
+    /** The most that a record without headers takes up in a batch beside key and value. */
     private static final int RECORD_OVERHEAD_BYTES = 21;
     private static final int NUMBER_SHIFT = 32;
     private static final long BYTES_MASK = (1L << NUMBER_SHIFT) - 1;

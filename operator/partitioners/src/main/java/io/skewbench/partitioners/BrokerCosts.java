@@ -7,12 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it costs to send to each broker: the mean latency of the producer's requests to it, in milliseconds.
+ * The cost of sending to each broker: the mean latency of the producer's requests to it, in milliseconds.
  *
  * <p>
- * A broker without samples costs as much as the dearest one with samples. One that had samples costs what it did then,
- * if that is more, but half of it after each lease: a slow broker isn't rushed at as soon as it is left in peace, and
- * isn't shunned for ever.
+ * A broker without samples costs as much as the most expensive broker with samples. If it had samples before and its
+ * cost was higher then, it keeps that cost, which is halved after each lease: so a slow broker doesn't get all records
+ * as soon as it has no load, and isn't avoided for ever.
  */
 final class BrokerCosts {
     private final @Nullable NodeLatencies latencies;
@@ -20,7 +20,7 @@ final class BrokerCosts {
     @GuardedBy("this")
     private final Map<Integer, Remembered> remembered = new HashMap<>();
 
-    /** @param latencies null: all brokers cost the same */
+    /** @param latencies null if all brokers cost the same */
     BrokerCosts(@Nullable NodeLatencies latencies, long leaseNanos) {
         this.latencies = latencies;
         this.leaseNanos = leaseNanos;
@@ -36,7 +36,7 @@ final class BrokerCosts {
         }
     }
 
-    /** Returns the cost of each broker; all 0 if nothing is known of any. */
+    /** Returns the cost of each broker; all 0 if no latency is known. */
     synchronized double[] of(int[] brokers, long nowNanos) {
         var costs = new double[brokers.length];
         if (latencies == null) {

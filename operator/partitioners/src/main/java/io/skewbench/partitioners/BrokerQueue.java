@@ -5,22 +5,28 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * What a producer has given one broker and not seen acknowledged, and how fast the broker has worked it off lately.
+ * The bytes that a producer has sent to one broker and that are not acknowledged yet, and the rate at which the broker
+ * has acknowledged bytes recently.
  *
  * <p>
- * Bytes are counted by any thread. The estimates change in {@link #look} only, which the owner's lock guards.
+ * Any thread counts bytes. The estimates change only in {@link #look}, which the owner's lock guards.
  */
 final class BrokerQueue {
-    /** How far back the estimated rate reaches. */
+    /** The time over which the rate is estimated. */
     private static final double RATE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(1);
-    /** In this time, half of what is known against a broker is forgotten once it has nothing to do. */
+    /** The half-life of an idle broker's estimated delay. */
     private static final double FORGET_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    /** A batch isn't held to take longer than this by a broker that has nothing to do: it may have stood still. */
+    /**
+     * The longest time that a batch is expected to take at an idle broker: an earlier, longer time may be that of a
+     * stall.
+     */
     private static final double LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final AtomicLong charged = new AtomicLong();
     private final AtomicLong acknowledged = new AtomicLong();
-    /** All bytes given, and those that are about to be: of this, brokers are to have the same. */
+    /**
+     * All bytes given to the broker, including those of the current turn. Brokers are to get equal numbers of these.
+     */
     private final AtomicLong given = new AtomicLong();
     private volatile long lastTurnBytes;
     private volatile long emptySinceNanos;
@@ -28,9 +34,11 @@ final class BrokerQueue {
     private long seenAcknowledged;
     private long seenNanos;
     private boolean seenBusy;
-    /** When it last acknowledged anything, or got something to do after it had nothing. */
+    /** When the broker last acknowledged anything, or got its first bytes after being idle. */
     private long progressNanos;
-    /** Acknowledged while there was something to do, and the time that it took; both fade within the window. */
+    /**
+     * Bytes acknowledged while the broker was busy, and below the time that this took; both decay within the window.
+     */
     private double workedBytes;
     private double workedNanos;
     private double delayNanos;
@@ -42,7 +50,10 @@ final class BrokerQueue {
         progressNanos = nowNanos;
     }
 
-    /** Adds bytes that are on their way to the broker; takes them off if negative, as when a partition moves away. */
+    /**
+     * Adds bytes that are in flight to the broker; subtracts them if negative, as when a partition moves to another
+     * leader.
+     */
     void charge(long bytes) {
         charged.addAndGet(bytes);
     }
@@ -66,7 +77,7 @@ final class BrokerQueue {
         given.addAndGet(bytes);
     }
 
-    /** Returns what it was given in a row when a topic's partition of it had its turn last. */
+    /** Returns the bytes that the broker was given in the last turn of one of its partitions. */
     long lastTurnBytes() {
         return lastTurnBytes;
     }
@@ -75,7 +86,10 @@ final class BrokerQueue {
         lastTurnBytes = bytes;
     }
 
-    /** Takes note of what has happened since it was looked at last; then {@link #delayNanos} holds for now. */
+    /**
+     * Updates the estimates with what has happened since the last call; after that, {@link #delayNanos} holds for the
+     * current time.
+     */
     void look(long nowNanos, int batchBytes) {
         var done = acknowledged.get();
         var outstanding = Math.max(0, charged.get() - done);
@@ -110,7 +124,10 @@ final class BrokerQueue {
         return outstanding > 0 ? Math.max(working, (double) (nowNanos - progressNanos)) : working;
     }
 
-    /** Returns how long a batch would take if it were given to the broker when it was looked at last; 0: not known. */
+    /**
+     * Returns how long a batch would have taken if it had been given to the broker at the last {@link #look}; 0 if
+     * unknown.
+     */
     double delayNanos() {
         return delayNanos;
     }

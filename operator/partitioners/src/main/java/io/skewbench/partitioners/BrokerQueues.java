@@ -8,19 +8,24 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** The queues of one producer's brokers, which all its topics share; and the choice among them. */
 final class BrokerQueues {
-    /** Delays that differ by no more than a tenth are as good as the same. */
+    /** Delays that differ by no more than a tenth are considered equal. */
     private static final double SAME_SHARE = 0.1;
     /**
-     * So are those that differ by half, and by no more than 50 ms. Where each answer takes long, a broker that is given
-     * little has little under way, so that its rate seems low: it must not be given even less for that.
+     * Delays that differ by no more than half, and by no more than 50 ms, are considered equal as well. Where each
+     * response takes long, a broker that gets little has little in flight, so that its rate seems low: it must not get
+     * even less for that reason.
      */
     private static final double SHORT_SAME_SHARE = 0.5;
     private static final double SHORT_SAME_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     /**
-     * So few that not much waits for a broker that stops, and so many that it goes on while answers are on their way.
+     * The most batches outstanding at a broker during a turn: few enough that not much waits if the broker stalls, and
+     * enough to keep it busy while responses are in flight.
      */
     private static final int MOST_OUTSTANDING = 3;
-    /** A broker that was left out makes up for so many batches afterwards, beside what others were given in a turn. */
+    /**
+     * The number of batches that a broker may catch up with after it was left out, beside the bytes that others were
+     * given in a turn.
+     */
     private static final int MADE_UP_BATCHES = 32;
 
     private final Map<Integer, BrokerQueue> queues = new HashMap<>();
@@ -29,13 +34,13 @@ final class BrokerQueues {
     private final long sameNanos;
     private volatile boolean acknowledging;
 
-    /** @param sameNanos delays that differ by no more are as good as the same */
+    /** @param sameNanos delays that differ by no more than this are considered equal */
     BrokerQueues(int batchBytes, long sameNanos) {
         this.batchBytes = batchBytes;
         this.sameNanos = sameNanos;
     }
 
-    /** Tells that acknowledgements will come in: without, nothing can be known of delays. */
+    /** Announces that acknowledgements will be reported: without them, delays are unknown. */
     void acknowledging() {
         acknowledging = true;
     }
@@ -60,7 +65,7 @@ final class BrokerQueues {
         }
     }
 
-    /** Forgets all brokers but these. */
+    /** Removes all brokers except these. */
     void retain(Collection<Integer> brokers) {
         lock.lock();
         try {
@@ -71,8 +76,8 @@ final class BrokerQueues {
     }
 
     /**
-     * Returns the index of the queue that the next batch is for: among those whose delay is the shortest, or as good as
-     * that, the one that has been given least.
+     * Returns the index of the queue for the next batch: among those with the shortest delay, or one that is considered
+     * equal to it, the queue that was given the fewest bytes.
      */
     int next(BrokerQueue[] among, long nowNanos) {
         lock.lock();
@@ -87,7 +92,9 @@ final class BrokerQueues {
         }
     }
 
-    /** Returns whether the next batch may as well go where the last one went: to a broker that has little to do. */
+    /**
+     * Returns whether the next batch may go to the same broker as the last one, because that broker has little to do.
+     */
     boolean isAsGood(BrokerQueue queue, BrokerQueue[] among, long nowNanos) {
         if (!acknowledging || queue.outstandingBytes() > (long) MOST_OUTSTANDING * batchBytes) {
             return false;

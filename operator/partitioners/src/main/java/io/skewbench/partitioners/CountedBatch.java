@@ -2,7 +2,9 @@ package io.skewbench.partitioners;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** A batch as it can be told from outside: it ends when it is full, or {@code linger.ms} after it has begun. */
+/**
+ * A batch as far as it can be observed from outside: it ends when it is full, or {@code linger.ms} after it has begun.
+ */
 final class CountedBatch {
     private final int batchBytes;
     private final long lingerNanos;

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What Kafka's producer did by default before 2.4: a record without a key goes to the next of its topic's partitions
- * that have a leader, starting at a random one; a record with a key goes where the key's murmur2 hash says. Each record
- * moves on, so that batches fill slowly: that is what KIP-480 fixed. To use it in any producer from 2.4 on (earlier
- * ones do it by themselves):
+ * that have a leader, starting at a random one; a record with a key goes where the key's murmur2 hash says. The
+ * partition changes with each record, so batches fill slowly, which KIP-480 fixed. To use it in any producer from 2.4
+ * on (earlier ones do it by themselves):
  *
  * <pre>
  * partitioner.class=io.skewbench.partitioners.DefaultRoundRobinPartitioner
@@ -54,7 +54,7 @@ public final class DefaultRoundRobinPartitioner implements Partitioner {
         return Utils.toPositive(counter.getAndIncrement());
     }
 
-    /** Called by kafka-clients 2.4 to 3.9 only. */
+    /** Called only by kafka-clients 2.4 to 3.9. */
     public void onNewBatch(String topic, Cluster cluster, int previousPartition) {
         secondAsk.expect(previousPartition);
     }

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** Who leads which partitions of a topic according to one state of the metadata. */
 final class LeaderLayout {
     private final Cluster cluster;
-    /** The queue of the leader by partition; null: it has none. */
+    /** The leader's queue by partition; null for a partition without a leader. */
     private final @Nullable BrokerQueue[] leaders;
-    /** The brokers that lead, and what they lead. */
+    /** The brokers that lead partitions; below, the partitions of each. */
     private final BrokerQueue[] queues;
     private final int[][] partitions;
-    /** Which of a broker's partitions comes next. */
+    /** For each broker, the index of its partition that comes next. */
     private final int[] cursors;
 
-    /** @param first where to start among the partitions of each broker, at least 0 */
+    /** @param first index to start from among the partitions of each broker, at least 0 */
     LeaderLayout(String topic, Cluster cluster, BrokerQueues all, int first, long nowNanos) {
         this.cluster = cluster;
         var infos = cluster.partitionsForTopic(topic);
@@ -58,12 +58,12 @@ final class LeaderLayout {
         return partition < leaders.length ? leaders[partition] : null;
     }
 
-    /** Returns whether the next batch may as well go to the same broker. */
+    /** Returns whether the next batch may go to the same broker. */
     boolean isAsGood(BrokerQueue queue, BrokerQueues all, long nowNanos) {
         return all.isAsGood(queue, queues, nowNanos);
     }
 
-    /** Returns the partition that the next batch is for. The caller's lock guards it. */
+    /** Returns the partition for the next batch. Guarded by the caller's lock. */
     int next(BrokerQueues all, long nowNanos) {
         if (queues.length == 0) {
             cursors[0] = (cursors[0] + 1) % leaders.length;

@@ -10,13 +10,13 @@ import org.apache.kafka.common.metrics.MetricsReporter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a partitioner see its own producer's request latencies, which Kafka shows to metrics reporters only. Name it in
- * {@code metric.reporters}; it reports to nobody else.
+ * Gives a partitioner access to its own producer's request latencies, which Kafka exposes only to metrics reporters.
+ * Name it in {@code metric.reporters}; it reports to nothing else.
  *
  * <p>
- * A producer makes its reporters before its partitioner and tells both the same {@code client.id}. The reporter leaves
- * itself under that name, and the partitioner takes it away: so a producer never gets another one's samples, even where
- * two share a name, and nothing stays behind when it is closed.
+ * A producer creates its reporters before its partitioner and passes the same {@code client.id} to both. The reporter
+ * registers itself under that id, and the partitioner claims and removes it: so no producer gets another producer's
+ * samples, even if two share an id, and nothing is left when it is closed.
  */
 public final class NodeLatencies implements MetricsReporter {
     private static final ConcurrentMap<String, NodeLatencies> UNCLAIMED = new ConcurrentHashMap<>();
@@ -24,12 +24,14 @@ public final class NodeLatencies implements MetricsReporter {
     private final ConcurrentMap<Integer, KafkaMetric> latencies = new ConcurrentHashMap<>();
     private String clientId = "";
 
-    /** Returns the latencies of the producer of this name that was made last, once; null if it has no such reporter. */
+    /**
+     * Returns, once, the latencies of the last producer that was created with this id; null if it has no such reporter.
+     */
     static @Nullable NodeLatencies claim(String clientId) {
         return UNCLAIMED.remove(clientId);
     }
 
-    /** Returns the mean latency of the requests to a broker in milliseconds; not a number if there were none lately. */
+    /** Returns the mean latency of the requests to a broker in milliseconds; NaN without recent requests. */
     double meanMs(int broker) {
         var metric = latencies.get(broker);
         var value = metric == null ? null : metric.metricValue();

@@ -15,13 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets {@link StickyKip480Partitioner} see which batches of its own producer are still open. Name it in
- * {@code metric.reporters}; it reports to nobody else.
+ * Shows {@link StickyKip480Partitioner} which batches of its own producer are still open. Name it in {@code
+ * metric.reporters}; it reports to nothing else.
  *
  * <p>
- * Since 4.0 no public interface tells when a batch begins or has been sent. A producer's record accumulator knows, and
- * the metric {@code buffer-available-bytes} is computed by an object that refers to it: from there the accumulator is
- * taken by reflection, once. Where that fails, say in a later version of Kafka, {@link #sees()} stays false.
+ * Since 4.0 no public interface reports when a batch begins or has been sent. A producer's record accumulator has this
+ * state, and the metric {@code buffer-available-bytes} is computed by an object that refers to it: from there the
+ * accumulator is taken by reflection, once. Where that fails, say in a later version of Kafka, {@link #sees()} stays
+ * false.
  */
 public final class OpenBatches implements MetricsReporter {
     private static final Logger LOG = LoggerFactory.getLogger(OpenBatches.class);
@@ -32,20 +33,23 @@ public final class OpenBatches implements MetricsReporter {
     private String clientId = "";
     private int batchBytes;
 
-    /** Returns the open batches of the producer of this name that was made last, once; null if it doesn't name them. */
+    /**
+     * Returns, once, the open batches of the last producer that was created with this id; null if it has no such
+     * reporter.
+     */
     static @Nullable OpenBatches claim(String clientId) {
         return UNCLAIMED.remove(clientId);
     }
 
-    /** Returns whether {@link #takesOrCloses} can tell. */
+    /** Returns whether the accumulator was found, so that {@link #takesOrCloses} works. */
     boolean sees() {
         return accumulator != null;
     }
 
     /**
-     * Returns whether an open batch of the partition takes a record of this size, headers left out. One that doesn't is
-     * closed, as the accumulator itself does where it appends in vain: else it would wait for {@code linger.ms}, though
-     * nothing is to come.
+     * Returns whether an open batch of the partition takes a record of this size, headers left out. A batch that
+     * doesn't is closed, as the accumulator itself does when it can't append: otherwise the batch would wait for {@code
+     * linger.ms}, although no record follows.
      */
     boolean takesOrCloses(TopicPartition partition, int keyBytes, int valueBytes) {
         var current = accumulator;
@@ -66,7 +70,7 @@ public final class OpenBatches implements MetricsReporter {
         }
     }
 
-    /** As {@code MemoryRecordsBuilder.hasRoomFor} decides, but for a byte or two. */
+    /** Decides like {@code MemoryRecordsBuilder.hasRoomFor}, to within two bytes. */
     private boolean hasRoom(ProducerBatch batch, int keyBytes, int valueBytes) {
         var written = batch.estimatedSizeInBytes();
         var index = written / Math.max(1, Math.max(0, keyBytes) + Math.max(0, valueBytes));
@@ -101,7 +105,7 @@ public final class OpenBatches implements MetricsReporter {
             if (field.isPresent()) {
                 field.get().setAccessible(true);
                 var found = (RecordAccumulator) field.get().get(referring);
-                // Not public before 3.0: better known now than when a record is sent.
+                // Not public before 3.0: better to fail here than when a record is sent.
                 found.getDeque(ANY);
                 accumulator = found;
             }

@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutstandingBytes {
     /**
-     * This part of what is outstanding, but at least of a batch, is forgotten at a time: it may never be acknowledged.
+     * The divisor of what is dropped at a time, of the outstanding bytes or of a batch if that is more: some bytes may
+     * never be acknowledged.
      */
     private static final int FORGET_PART = 30;
 
     private final AtomicLongArray byPartition;
 
-    /** Of a topic with so many partitions; none is outstanding yet. */
+    /** Creates the counts of a topic with this many partitions, nothing outstanding. */
     OutstandingBytes(int partitions) {
         byPartition = new AtomicLongArray(partitions);
     }
@@ -33,10 +34,10 @@ final class OutstandingBytes {
     }
 
     /**
-     * Takes off an acknowledged record.
+     * Subtracts an acknowledged record.
      *
-     * @param ahead bytes by which acknowledgements may be ahead of what is counted: those of a turn
-     * @return whether the record was taken off; one that is further ahead had its partition chosen by somebody else
+     * @param ahead bytes by which acknowledgements may be ahead of the count: those of a turn
+     * @return whether the record was subtracted; the partition of a record that is further ahead was chosen elsewhere
      */
     boolean acknowledge(int partition, long bytes, int ahead) {
         if (partition >= byPartition.length() || byPartition.get(partition) - bytes < -ahead) {
@@ -47,14 +48,14 @@ final class OutstandingBytes {
     }
 
     /**
-     * Sets a partition that is below 0 to 0. Call it when all of its records are counted: somebody else has sent what
-     * is acknowledged beyond that.
+     * Sets a partition that is below 0 to 0. To be called when all of its records are counted: acknowledgements beyond
+     * that are for records whose partition was chosen elsewhere.
      */
     void dropOverdraft(BrokerQueue queue, int partition) {
         takeOff(queue, partition, Math.min(0, byPartition.get(partition)));
     }
 
-    /** Forgets part of what is outstanding in each partition. */
+    /** Drops part of the outstanding bytes of each partition. */
     void forget(LeaderLayout current, int batchBytes) {
         for (var partition = 0; partition < byPartition.length(); partition++) {
             var queue = current.leader(partition);
@@ -71,8 +72,8 @@ final class OutstandingBytes {
     }
 
     /**
-     * Returns the same bytes under other leaders, and charges these instead of those before: what waits for a partition
-     * waits for its new leader.
+     * Returns the same bytes under other leaders, and charges the new leaders instead of the previous ones: records
+     * that wait for a partition wait for its new leader.
      */
     OutstandingBytes movedTo(LeaderLayout after, @Nullable LeaderLayout before) {
         var moved = new OutstandingBytes(after.size());

@@ -31,7 +31,7 @@ package io.skewbench.partitioners;
  * </ol>
  */
 final class PackedTurn {
-    /** As the bytes of a turn: nothing fits any more. As a turn: partition 0, ended. */
+    /** As the bytes of a turn: no record fits any more. As a whole turn: partition 0, ended. */
     static final long ENDED = Integer.MAX_VALUE;
 
     private static final int PARTITION_SHIFT = 32;

@@ -3,8 +3,8 @@ package io.skewbench.partitioners;
 import org.apache.kafka.common.Cluster;
 
 /**
- * In which order the partitions of one topic are taken for one lease: brokers by weight, and each broker's partitions
- * in turn. A pick is a function of its number.
+ * The order in which the partitions of one topic are used during one lease: brokers by weight, and each broker's
+ * partitions in rotation. The partition is a function of the position in the order.
  */
 final class PartitionOrder {
     private static final int NUMBER_SHIFT = 32;
@@ -13,7 +13,7 @@ final class PartitionOrder {
     private final long untilNanos;
     /** Broker index by slot. */
     private final int[] brokerAt;
-    /** How often the slot's broker has come up before in the same round. */
+    /** The number of earlier slots of the slot's broker in the same round. */
     private final int[] earlierAt;
     /** Slots by broker index. */
     private final int[] perRound;
@@ -35,8 +35,8 @@ final class PartitionOrder {
     }
 
     /**
-     * Returns whether the order is of this metadata. It never changes within a Cluster, only with a new one; to compare
-     * their contents for every record would take longer than to make a new order.
+     * Returns whether the order was created for this metadata. A Cluster object never changes; comparing contents for
+     * every record would take longer than creating a new order.
      */
     @SuppressWarnings("ReferenceEquality")
     boolean isFor(Cluster current) {
@@ -48,7 +48,8 @@ final class PartitionOrder {
     }
 
     /**
-     * Returns the partition of this number if it was asked for last, else -1: most records belong to the same batch.
+     * Returns the partition of this number if it is that of the last call, else -1: most records belong to the same
+     * batch as the record before.
      */
     int lastPartition(int number) {
         var picked = last;

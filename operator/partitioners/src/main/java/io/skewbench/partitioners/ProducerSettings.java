@@ -6,8 +6,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * A producer's settings as a partitioner is told them: those that somebody has set, as text or not. The others have the
- * defaults of the client's version, which changed: {@code linger.ms} is 0 up to 3.9, and 5 from 4.0 on.
+ * A producer's settings as they are passed to a partitioner: those that were set, as strings or other types. All others
+ * have the defaults of the client's version, which changed over time: {@code linger.ms} is 0 up to 3.9, and 5 from 4.0
+ * on.
  */
 final class ProducerSettings {
     private final Map<String, ?> configs;
@@ -16,7 +17,7 @@ final class ProducerSettings {
         this.configs = configs;
     }
 
-    /** Returns {@code client.id}; empty if an older client made one up and keeps it to itself. */
+    /** Returns {@code client.id}; empty if an older client generated one and doesn't pass it on. */
     String clientId() {
         var given = configs.get(ProducerConfig.CLIENT_ID_CONFIG);
         return given == null ? "" : String.valueOf(given);
@@ -31,14 +32,14 @@ final class ProducerSettings {
         return TimeUnit.MILLISECONDS.toNanos(ofKafka(ProducerConfig.LINGER_MS_CONFIG));
     }
 
-    /** Returns what {@code partitioner.ignore.keys} says, which clients before 3.3 don't know but pass on. */
+    /** Returns {@code partitioner.ignore.keys}, which clients before 3.3 don't have but pass on. */
     boolean ignoresKeys() {
         var given = configs.get("partitioner.ignore.keys");
         return given != null && Boolean.parseBoolean(String.valueOf(given).trim());
     }
 
     /**
-     * Returns a setting of our own.
+     * Returns a setting of this module.
      *
      * @throws ConfigException if it isn't a whole number above 0
      */
@@ -53,7 +54,7 @@ final class ProducerSettings {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new ConfigException(name, given, "must be a number of " + unit + " above 0");
     }

@@ -1,8 +1,8 @@
 package io.skewbench.partitioners;
 
-/** What a record without headers takes up in a batch of magic 2, uncompressed. */
+/** The uncompressed size of a record without headers in a batch of magic 2. */
 final class RecordSize {
-    /** Of a batch itself: what stands before its records. */
+    /** The size of a batch's header, before its records. */
     static final int BATCH_HEADER_BYTES = 61;
     /**
      * Attributes, difference of time, and number of headers, one byte each: the first is flags, the others are small.

@@ -3,9 +3,10 @@ package io.skewbench.partitioners;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The second time that kafka-clients 2.4 to 3.9 ask a partitioner for the record that begins a batch, after a call of
- * {@code onNewBatch}. A partitioner that counts records has to answer what it answered first: else it skips every other
- * partition (KAFKA-9965). From 4.0 on there is no second time, and this costs one read of a field.
+ * The second call of {@code partition()} by which kafka-clients 2.4 to 3.9 assign a record that begins a batch, after a
+ * call of {@code onNewBatch}. A partitioner that counts records has to return the same partition as in the first call:
+ * otherwise it skips every other partition (KAFKA-9965). From 4.0 on there is no second call, and this class costs one
+ * read of a field.
  */
 final class SecondAsk {
     static final int NONE = -1;
@@ -13,13 +14,13 @@ final class SecondAsk {
     private final ThreadLocal<@Nullable Integer> answer = new ThreadLocal<>();
     private volatile boolean happens;
 
-    /** Takes note that this thread's next question is the one for this partition, once more. */
+    /** Notes that this thread's next call is the second one for a record that this partition was chosen for. */
     void expect(int partition) {
         happens = true;
         answer.set(partition);
     }
 
-    /** Returns the partition that the question at hand was answered with before, or {@link #NONE}. */
+    /** Returns the partition of the first call if the current call is a second one, else {@link #NONE}. */
     int takeAnswer() {
         if (!happens) {
             return NONE;

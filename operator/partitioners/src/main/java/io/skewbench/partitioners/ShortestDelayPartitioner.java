@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills a batch, then gives the next one to the broker that will have dealt with it first, whatever number of
- * partitions it leads; among brokers that are as quick, to the one that has been given least. To use it in any
+ * Fills a batch, then gives the next one to the broker that is expected to acknowledge it first, regardless of how many
+ * partitions it leads; among equally fast brokers, to the one that was given the fewest bytes. To use it in any
  * producer:
  *
  * <pre>
@@ -24,33 +24,35 @@ import org.slf4j.LoggerFactory;
  * </pre>
  *
  * <p>
- * A broker's delay is what is outstanding there plus one batch, divided by the rate at which it has worked off what it
- * had; or, if longer, the time since it last acknowledged anything. Delays that differ by no more than 5 ms
- * ({@code skewbench.shortest-delay.same.ms}) or half, at most 50 ms, or a tenth are as good as the same: then bytes are
- * divided evenly, which under light load, where no queue says anything, means always. What is known against an idle
- * broker fades by half every half second, so that it gets a batch to prove itself with soon.
+ * A broker's delay is what is outstanding there plus one batch, divided by the rate at which it acknowledges; or, if
+ * longer, the time since it last acknowledged anything. Delays that differ by no more than 5 ms ({@code
+ * skewbench.shortest-delay.same.ms}) or half, at most 50 ms, or a tenth are considered equal: then bytes are divided
+ * evenly, which is always so under light load, where there are no queues. The estimated delay of an idle broker is
+ * halved every half second, so that it soon gets a batch to be measured by.
  *
  * <p>
- * A record with a key goes where the key's murmur2 hash says, as everywhere in Kafka, and counts for its broker;
- * {@code partitioner.ignore.keys=true} makes keys count for nothing.
+ * A record with a key goes where the key's murmur2 hash says, as everywhere in Kafka, and counts towards its broker;
+ * with {@code partitioner.ignore.keys=true}, keys are ignored.
  *
  * <p>
- * While queues are short, a partition is given many batches in a row: the client sends a batch at once only when there
- * is a record that has no room in it.
+ * While queues are short, a partition is given many batches in a row, because the client sends a batch at once only
+ * when a record has no room in it.
  *
  * <p>
  * A batch ends after {@code batch.size} bytes of records without headers ({@code skewbench.shortest-delay.turn.bytes},
  * worth raising by the compression ratio where records are compressed), or after {@code linger.ms}, at least 5 ms.
- * Without the interceptor, bytes are divided evenly among brokers. The module's README says more.
+ * Without the interceptor, bytes are divided evenly among brokers. For details see the module's README.
  */
 public final class ShortestDelayPartitioner implements Partitioner {
-    /** How many bytes a partition is given in a turn, above 0; by default {@code batch.size}. */
+    /** Setting: the bytes that a partition is given in a turn, above 0; by default {@code batch.size}. */
     public static final String TURN_BYTES_CONFIG = "skewbench.shortest-delay.turn.bytes";
-    /** Which differences of delay don't matter, in milliseconds, above 0; by default 5. */
+    /**
+     * Setting: delays that differ by no more than this are considered equal, in milliseconds, above 0; by default 5.
+     */
     public static final String SAME_MS_CONFIG = "skewbench.shortest-delay.same.ms";
     private static final int DEFAULT_SAME_MS = 5;
     private static final long SHORTEST_BATCH_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-    /** In a batch of some records, a record's place takes two bytes. */
+    /** A typical index of a record in its batch: it takes two bytes. */
     private static final int TYPICAL_INDEX = 64;
     private static final Logger LOG = LoggerFactory.getLogger(ShortestDelayPartitioner.class);
 
@@ -113,7 +115,7 @@ public final class ShortestDelayPartitioner implements Partitioner {
                             + "{}.",
                     clientId, Acknowledgements.class.getName(), ProducerConfig.INTERCEPTOR_CLASSES_CONFIG);
         }
-        // What has left the metadata, the producer hasn't used for metadata.max.idle.ms, or it is no more.
+        // The producer hasn't used topics that left the metadata for metadata.max.idle.ms, or they were deleted.
         topics.keySet().removeIf(known -> cluster.partitionCountForTopic(known) == null);
         return topics.computeIfAbsent(topic,
                 t -> new TopicTurns(t, queues, turnBytes, batchNanos, lingerNanos > 0, nanoTime));
@@ -123,12 +125,12 @@ public final class ShortestDelayPartitioner implements Partitioner {
         return RecordSize.of(keyBytes, valueBytes, TYPICAL_INDEX);
     }
 
-    /** Called by kafka-clients 2.4 to 3.9 only. */
+    /** Called only by kafka-clients 2.4 to 3.9. */
     public void onNewBatch(String topic, Cluster cluster, int previousPartition) {
         secondAsk.expect(previousPartition);
     }
 
-    /** Tells that {@link #acknowledged} and {@link #failed} are going to be called. */
+    /** Announces that {@link #acknowledged} and {@link #failed} will be called. */
     void acknowledging() {
         queues.acknowledging();
     }
@@ -137,7 +139,7 @@ public final class ShortestDelayPartitioner implements Partitioner {
         return queues.isAcknowledging();
     }
 
-    /** @param keyBytes -1: no key; so with values */
+    /** @param keyBytes -1 without a key */
     void acknowledged(String topic, int partition, int keyBytes, int valueBytes) {
         var turns = topics.get(topic);
         if (turns != null) {

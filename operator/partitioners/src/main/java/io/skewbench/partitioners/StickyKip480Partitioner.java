@@ -26,16 +26,16 @@ import org.slf4j.LoggerFactory;
  * </pre>
  *
  * <p>
- * KIP-794, which took its place, counts bytes: it stays with a partition for {@code batch.size} bytes, however many
- * batches carry them. KIP-480 moves on with each batch, also with one that was sent before it was full because
- * {@code linger.ms} had passed or because another batch for the same broker was due. Only the producer's record
- * accumulator knows that, and {@link OpenBatches} looks into it. Records with headers are larger than a partitioner can
- * see, so that now and then one begins a batch without a move.
+ * KIP-794, which replaced it, counts bytes: it stays with a partition for {@code batch.size} bytes, however many
+ * batches carry them. KIP-480 moves on with each batch, also with one that was sent before it was full because {@code
+ * linger.ms} had passed or because another batch for the same broker was due. Only the producer's record accumulator
+ * knows that; {@link OpenBatches} reads it. Records with headers are larger than a partitioner can see, so that now and
+ * then one begins a batch without a move.
  *
  * <p>
- * Where the accumulator can't be seen, a move is made when {@code batch.size} bytes have been counted or
- * {@code linger.ms} has passed since the last one: batches that are sent early for other reasons then go unnoticed.
- * kafka-clients 2.4 to 3.9 tell their partitioner of each new batch, and need no reporter.
+ * If the accumulator can't be read, the partition changes when {@code batch.size} bytes have been counted or {@code
+ * linger.ms} has passed since the last change: batches that are sent early for other reasons are then missed.
+ * kafka-clients 2.4 to 3.9 notify their partitioner of each new batch, and need no reporter.
  */
 public final class StickyKip480Partitioner implements Partitioner {
     private static final Logger LOG = LoggerFactory.getLogger(StickyKip480Partitioner.class);
@@ -56,7 +56,7 @@ public final class StickyKip480Partitioner implements Partitioner {
         this.toldOfNewBatches = toldOfNewBatches;
     }
 
-    /** Where a topic's records go, and what is known to have gone there. */
+    /** A topic's current partition, and the batch that is being filled there. */
     private static final class Sticky {
         final TopicPartition partition;
         final CountedBatch counted;
@@ -88,7 +88,7 @@ public final class StickyKip480Partitioner implements Partitioner {
         var gone = size != null && sticky.partition.partition() >= size;
         if (gone || beginsBatch(sticky, length(keyBytes), length(valueBytes))) {
             sticky = move(sticky, cluster);
-            // So that the count is of all records; a batch takes its first one whatever its size.
+            // Every record is counted; a batch takes its first record whatever the size.
             sticky.counted.takes(length(keyBytes), length(valueBytes), nanoTime.getAsLong());
         }
         return sticky.partition.partition();
@@ -105,7 +105,7 @@ public final class StickyKip480Partitioner implements Partitioner {
         return !sticky.counted.takes(keyBytes, valueBytes, nanoTime.getAsLong());
     }
 
-    /** Called by kafka-clients 2.4 to 3.9 only, which then ask for the partition once more. */
+    /** Called only by kafka-clients 2.4 to 3.9, which then call {@link #partition} again. */
     public void onNewBatch(String topic, Cluster cluster, int previousPartition) {
         var sticky = stickies.get(topic);
         if (sticky != null && sticky.partition.partition() == previousPartition) {
@@ -113,7 +113,7 @@ public final class StickyKip480Partitioner implements Partitioner {
         }
     }
 
-    /** Of several threads that want to leave a partition, one does, and all follow it. */
+    /** If several threads want to leave a partition, one chooses the next, and all others use that. */
     private Sticky move(Sticky from, Cluster cluster) {
         var topic = from.partition.topic();
         var to = sticky(topic, another(topic, cluster, from.partition.partition()));
@@ -126,7 +126,10 @@ public final class StickyKip480Partitioner implements Partitioner {
                 new CountedBatch(settings.batchBytes(), settings.lingerNanos()));
     }
 
-    /** Returns one of the partitions with a leader at random, another one if there is one; any if none has a leader. */
+    /**
+     * Returns a random partition with a leader, different from the given one if possible; any partition if none has a
+     * leader.
+     */
     private static int another(String topic, Cluster cluster, int than) {
         var available = cluster.availablePartitionsForTopic(topic);
         var all = available.isEmpty() ? cluster.partitionsForTopic(topic) : available;

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives each broker records in proportion to how quickly it answers, whatever number of partitions it leads. Keys are
- * ignored. To use it in any producer:
+ * Gives each broker records in proportion to how quickly it responds, regardless of how many partitions it leads. Keys
+ * are ignored. To use it in any producer:
  *
  * <pre>
  * partitioner.class=io.skewbench.partitioners.StrictCostPartitioner
@@ -27,29 +27,29 @@ import org.slf4j.LoggerFactory;
  * </pre>
  *
  * <p>
- * The cost of a broker is the producer's own {@code request-latency-avg} for it. Once a lease (4 s;
- * {@code skewbench.strict-cost.lease.ms}) each broker's weight becomes {@code max(cost) - cost + s}, where s is
- * {@code min(cost)}, or 0.01 ms if that is 0; smooth weighted round-robin turns the weights into an order of 400
- * brokers, which is then gone through again and again. That is the formula of Astraea's StrictCostDispatcher, as it was
- * published. Different from there:
+ * The cost of a broker is the producer's own {@code request-latency-avg} for it. Once a lease (4 s; {@code
+ * skewbench.strict-cost.lease.ms}) each broker's weight becomes {@code max(cost) - cost + s}, where s is {@code
+ * min(cost)}, or 0.01 ms if that is 0; smooth weighted round-robin turns the weights into an order of 400 brokers,
+ * which is then repeated. That is the formula of Astraea's StrictCostDispatcher, as it was published. The differences:
  * <ul>
  * <li>The order moves on when a batch ({@code batch.size}) is full, not with each record, which would break up batches;
- * <li>a broker's partitions take turns, instead of one getting everything for a whole lease;
- * <li>every producer starts at a random place of the order, or all of them would flock to the same broker;
- * <li>every broker keeps at least one place of the order: else nothing would show that it has recovered;
- * <li>a broker without recent samples is remembered as slow for a while ({@link BrokerCosts}), and only then taken for
- * as slow as the slowest other one;
- * <li>latencies come from the producer itself by {@link NodeLatencies}, not over JMX, where producers of one process
- * get mixed up, and leaders come from its metadata, not from another client.
+ * <li>a broker's partitions take turns, instead of one partition getting everything for a whole lease;
+ * <li>every producer starts at a random position of the order, as otherwise all of them would use the same broker at
+ * the same time;
+ * <li>every broker has at least one position in the order: otherwise nothing would show that it has recovered;
+ * <li>a broker without recent samples is remembered as slow for a while ({@link BrokerCosts}), and only after that
+ * considered as slow as the slowest other one;
+ * <li>latencies come from the producer itself through {@link NodeLatencies}, not over JMX, where producers of one
+ * process can't be told apart, and leaders come from its metadata, not from another client.
  * </ul>
  *
  * <p>
- * The client's means reach back {@code metrics.sample.window.ms} times {@code metrics.num.samples}, by default a
- * minute; {@code metrics.sample.window.ms=2000} makes this partitioner follow changes within a lease. Without the
- * reporter all brokers get the same.
+ * The client's means cover {@code metrics.sample.window.ms} times {@code metrics.num.samples}, by default a minute;
+ * with {@code metrics.sample.window.ms=2000} this partitioner follows changes within a lease. Without the reporter all
+ * brokers get the same.
  */
 public final class StrictCostPartitioner implements Partitioner {
-    /** How long an order is kept, in milliseconds, above 0. */
+    /** Setting: how long an order is used, in milliseconds, above 0. */
     public static final String LEASE_MS_CONFIG = "skewbench.strict-cost.lease.ms";
     private static final int DEFAULT_LEASE_MS = 4000;
     private static final int DEFAULT_BATCH_BYTES = 16384;
@@ -72,7 +72,7 @@ public final class StrictCostPartitioner implements Partitioner {
     @Override
     public void configure(Map<String, ?> configs) {
         leaseNanos = TimeUnit.MILLISECONDS.toNanos(positive(configs, LEASE_MS_CONFIG, DEFAULT_LEASE_MS));
-        // 0 is allowed in Kafka, and means a batch for each record.
+        // Kafka allows 0, which means a batch for each record.
         batchBytes = configs.get(ProducerConfig.BATCH_SIZE_CONFIG) == null
                 ? DEFAULT_BATCH_BYTES
                 : Integer.parseInt(String.valueOf(configs.get(ProducerConfig.BATCH_SIZE_CONFIG)).trim());
@@ -96,7 +96,7 @@ public final class StrictCostPartitioner implements Partitioner {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new ConfigException(name, given, "must be a number of milliseconds above 0");
     }
@@ -128,7 +128,7 @@ public final class StrictCostPartitioner implements Partitioner {
             this.name = name;
         }
 
-        /** The clock is asked for each batch only: it takes longer than all the rest. */
+        /** Reads the clock only once for each batch: that takes longer than everything else here. */
         int partition(int number, Cluster cluster) {
             var current = order;
             if (current != null && current.isFor(cluster)) {
@@ -162,7 +162,7 @@ public final class StrictCostPartitioner implements Partitioner {
                         StrictCostPartitioner::joined);
             }
             if (byBroker.isEmpty()) {
-                // No partition has a leader: records wait in any, until one has.
+                // No partition has a leader: records wait in any partition until one has.
                 byBroker.put(-1,
                         cluster.partitionsForTopic(name).stream().mapToInt(PartitionInfo::partition).toArray());
             }

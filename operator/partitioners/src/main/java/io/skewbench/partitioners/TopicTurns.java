@@ -9,26 +9,29 @@ import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One topic of a producer: its partitions take turns, a batch each, or several in a row. Any number of threads may ask;
- * they share turns, and wait for each other only while a batch ends.
+ * One topic of a producer: its partitions take turns of a batch each, or of several in a row. Any number of threads may
+ * call it; they share turns, and wait for each other only while a batch ends.
  *
  * <p>
- * The client sends a batch at once only when a record came that had no room in it; otherwise it waits for
- * {@code linger.ms}, however full it is. So each change of partition costs latency, unless the batch has been sent.
- * Where queues are so short that this matters, a partition therefore keeps its turn for many batches, as long as no
- * more than three are outstanding at its broker; and its last record is one that had no room.
+ * The client sends a batch at once only after a record that had no room in it; otherwise the batch waits for {@code
+ * linger.ms}, however full it is. So each change of partition costs latency, unless the batch has been sent. While
+ * queues are so short that this matters, a partition's turn therefore lasts for many batches, as long as no more than
+ * three are outstanding at its broker; and its last record is one that had no room.
  *
  * <p>
- * A turn ends when its batch is full, or with the first look at the clock after the batch must have been sent. To look
- * at the clock costs more than all the rest, so this is done eight times a batch at most; and not at all while batches
- * fill in less than half the time that they have.
+ * A turn ends when its batch is full, or when the clock is first read after the batch must have been sent. Reading the
+ * clock costs more than everything else here, so it is read at most eight times for each batch, and not at all while
+ * batches fill in less than half of {@code linger.ms}.
  */
 final class TopicTurns {
     private static final int LOOKS_PER_BATCH = 8;
-    /** As a shift of bytes: never. */
+    /** A shift by this many bits never changes: the clock is not read. */
     private static final int NEVER = 62;
     private static final long FORGET_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
-    /** So few that bytes are even within some MiB, and so many that less than 1 % of records wait for the last. */
+    /**
+     * The most batches in a turn: few enough that bytes are even to within a few MiB, and so many that less than 1 % of
+     * records wait in a turn's last batch.
+     */
     private static final int MOST_BATCHES = 128;
     private static final long LONGEST_TURN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -39,10 +42,10 @@ final class TopicTurns {
     private final int someLooks;
     private final long batchNanos;
     private final boolean lingers;
-    /** The partition whose turn it is and the bytes that it has been given; {@link PackedTurn} has the layout. */
+    /** The current partition and the bytes that it has been given, packed as {@link PackedTurn} describes. */
     private final AtomicLong turn = new AtomicLong(PackedTurn.ENDED);
     private volatile long batchUntilNanos;
-    /** The clock is looked at when the bytes of a turn, shifted by so many bits, change. */
+    /** The clock is read when the bytes of a turn, shifted right by this many bits, change. */
     private volatile int looks;
     private volatile @Nullable LeaderLayout layout;
     private volatile OutstandingBytes outstanding = new OutstandingBytes(0);
@@ -55,7 +58,7 @@ final class TopicTurns {
     private long turnSinceNanos;
 
     /**
-     * @param batchNanos after which a batch must have been sent
+     * @param batchNanos time after which a batch must have been sent
      * @param lingers whether a batch waits for records
      */
     TopicTurns(String topic, BrokerQueues queues, int batchBytes, long batchNanos, boolean lingers,
@@ -72,7 +75,7 @@ final class TopicTurns {
         this.forgetNanos = nanoTime.getAsLong();
     }
 
-    /** Returns the partition for a record of this size without a key, in a batch. */
+    /** Returns the partition for a record without a key that takes this size in a batch. */
     int partition(int recordBytes, Cluster cluster) {
         var current = layout;
         if (current == null || !current.isFor(cluster)) {
@@ -114,7 +117,7 @@ final class TopicTurns {
         var state = turn.get();
         var bytes = PackedTurn.bytes(state);
         var current = layout;
-        // Another thread may have been faster.
+        // Another thread may have begun the next turn.
         while (current != null && current.isFor(cluster) && bytes + recordBytes <= batchBytes
                 && batchUntilNanos - nowNanos > 0) {
             if (turn.compareAndSet(state, state + recordBytes)) {
@@ -145,7 +148,10 @@ final class TopicTurns {
         return partition;
     }
 
-    /** The record that has no room makes the client send the batch, and begins another, if only for itself. */
+    /**
+     * Ends the turn with a record that has no room in the batch: it makes the client send the batch, and begins another
+     * one.
+     */
     @GuardedBy("this")
     private int close(LeaderLayout current, BrokerQueue queue, int partition, int recordBytes, long nowNanos) {
         if (turnBytes < (long) MOST_BATCHES * batchBytes && nowNanos - turnSinceNanos < LONGEST_TURN_NANOS) {
@@ -158,7 +164,7 @@ final class TopicTurns {
         return partition;
     }
 
-    /** Charges what a batch has really been given, instead of the batch that was expected. */
+    /** Charges the bytes that a batch was actually given, instead of a full batch as expected. */
     private void settle() {
         var state = turn.getAndSet(PackedTurn.ENDED);
         var bytes = PackedTurn.bytes(state);
@@ -186,7 +192,7 @@ final class TopicTurns {
         acknowledge(partition, recordBytes);
     }
 
-    /** Takes off what a record is likely to have been: Kafka doesn't say the size of one that failed. */
+    /** Subtracts a record of likely size: Kafka doesn't report the size of a failed record. */
     void failed(int partition) {
         if (partition >= 0) {
             acknowledge(partition, typicalBytes);

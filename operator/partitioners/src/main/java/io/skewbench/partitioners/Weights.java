@@ -2,21 +2,21 @@ package io.skewbench.partitioners;
 
 import java.util.Arrays;
 
-/** The published way from costs to an order of brokers. */
+/** The published algorithm that converts costs to an order of brokers. */
 final class Weights {
-    /** Length of the order, if there aren't very many brokers. */
+    /** Length of the order, unless there are very many brokers. */
     static final int SLOTS = 400;
     private static final int LEAST_SLOTS_PER_BROKER = 4;
-    /** Weight of the dearest broker where the cheapest costs nothing. */
+    /** Weight of the most expensive broker if the cheapest one costs nothing. */
     private static final double LEAST_WEIGHT = 0.01;
-    /** Rounding may take one slot of a share, so that two make sure of one. */
+    /** A share of two slots ensures at least one, because rounding may take one away. */
     private static final double LEAST_SLOTS = 2;
 
     private Weights() {}
 
     /**
-     * Returns how much each broker is to get: {@code max(cost) - cost + s}, where s is the least cost, or 0.01 where
-     * that is 0; and never so little that it gets no slot.
+     * Returns the weight of each broker: {@code max(cost) - cost + s}, where s is the least cost, or 0.01 where that is
+     * 0; and at least so much that it gets a slot.
      */
     static double[] of(double[] costs) {
         var max = Arrays.stream(costs).max().orElse(0);
@@ -31,8 +31,8 @@ final class Weights {
     }
 
     /**
-     * Returns an order in which each index comes up in proportion to its weight and as evenly spread as can be: smooth
-     * weighted round-robin.
+     * Returns an order in which each index occurs in proportion to its weight and is spread as evenly as possible:
+     * smooth weighted round-robin.
      */
     static int[] order(double[] weights) {
         var total = Arrays.stream(weights).sum();

@@ -10,7 +10,7 @@ class AcknowledgementsTest {
     private static final Map<String, String> SAME = Map.of("client.id", "same");
 
     @Test
-    void belongToThePartitionerThatWasMadeBeforeThemAlsoUnderTheSameName() {
+    void belongToPartitionerCreatedBeforeThemEvenIfClientIdsAreEqual() {
         try (var one = new ShortestDelayPartitioner(); var other = new ShortestDelayPartitioner()) {
             // When
             one.configure(SAME);
@@ -36,7 +36,7 @@ class AcknowledgementsTest {
     }
 
     @Test
-    void belongToThePartitionerThatAnOlderClientDoesNotTellItsName() {
+    void belongToPartitionerOfOlderClientThatDoesNotPassItsId() {
         try (var partitioner = new ShortestDelayPartitioner()) {
             // When
             partitioner.configure(Map.of());

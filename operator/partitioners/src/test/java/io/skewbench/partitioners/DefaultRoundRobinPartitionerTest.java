@@ -13,7 +13,7 @@ class DefaultRoundRobinPartitionerTest {
     private static final String TOPIC = "t";
 
     @Test
-    void takesPartitionsWithALeaderInTurn() {
+    void rotatesThroughPartitionsWithLeader() {
         try (var partitioner = new DefaultRoundRobinPartitioner()) {
             // Given partition 1 without a leader
             var cluster = Topics.withLeaders(TOPIC, 0, Topics.NO_LEADER, 1, 2);
@@ -65,7 +65,7 @@ class DefaultRoundRobinPartitionerTest {
     }
 
     @Test
-    void skipsNoPartitionWhenAskedTwiceForARecordThatBeginsABatch() {
+    void skipsNoPartitionWhenCalledTwiceForRecordThatBeginsBatch() {
         try (var partitioner = new DefaultRoundRobinPartitioner()) {
             // Given
             var cluster = Topics.withCounts(TOPIC, 4);

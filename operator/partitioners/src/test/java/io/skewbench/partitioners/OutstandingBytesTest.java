@@ -27,7 +27,7 @@ class OutstandingBytesTest {
     }
 
     @Test
-    void takesOffAcknowledgedRecordsThatAreAheadByNoMoreThanATurn() {
+    void subtractsAcknowledgedRecordsThatAreAheadByAtMostOneTurn() {
         // Given
         outstanding.charge(queue, 0, 100);
         // When

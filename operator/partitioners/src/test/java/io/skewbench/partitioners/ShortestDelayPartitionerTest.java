@@ -189,14 +189,14 @@ class ShortestDelayPartitionerTest {
     }
 
     @Test
-    void ignoresKeysIfToldTo() {
+    void ignoresKeysIfConfigured() {
         configure(Map.of("partitioner.ignore.keys", "true"));
         var cluster = Topics.withCounts(TOPIC, 7);
         assertThat(send("a", cluster)).isEqualTo(send("b", cluster)).isEqualTo(send("some key", cluster));
     }
 
     @Test
-    void makesUpForBrokersThatKeysFavour() {
+    void compensatesForBrokersThatKeysFavour() {
         // Given
         configure(Map.of());
         var cluster = Topics.withLeaders(TOPIC, 0, 1);
@@ -214,7 +214,7 @@ class ShortestDelayPartitionerTest {
     }
 
     @Test
-    void answersTheSameWhenAskedTwiceForARecordThatBeginsABatch() {
+    void returnsSamePartitionWhenCalledTwiceForRecordThatBeginsBatch() {
         // Given
         configure(Map.of());
         var cluster = Topics.withCounts(TOPIC, 2, 2);

@@ -96,7 +96,7 @@ class StickyKip480PartitionerTest {
     }
 
     @Test
-    void movesWhenAnOlderClientSaysSoAndOnlyFromThePartitionItNames() {
+    void movesOnNewBatchOfOlderClientOnlyFromTheNamedPartition() {
         try (var partitioner = new StickyKip480Partitioner(System::nanoTime, true)) {
             // Given
             partitioner.configure(Map.of("client.id", "older"));

@@ -6,13 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Names the code that ended the worker's process, if it was not the worker itself: user code may call
- * {@link System#exit}.
+ * Names the code that ended the worker's process if that was not the worker itself: user code may call {@link
+ * System#exit}.
  */
 final class ExitNote {
     private ExitNote() {}
 
-    /** Has the note written when the process ends by a call of any code but the worker's main class. */
+    /**
+     * Writes the note when the process ends because code other than the worker's main class called {@link System#exit}.
+     */
     static void writeTo(PrintStream out) {
         Runtime.getRuntime().addShutdownHook(
                 new Thread(() -> of(Thread.getAllStackTraces()).ifPresent(out::println), "exit-note"));

@@ -49,7 +49,7 @@ public final class Worker {
     }
 
     /**
-     * A worker of a plan that may take values from a file.
+     * Creates a worker whose plan may take values from a file.
      *
      * @param pod index of the worker in its workload, from 0
      * @param payload the file, or null
@@ -58,7 +58,7 @@ public final class Worker {
         this(control, pod, payload, InstantSource.system());
     }
 
-    /** A worker whose machine's clock is this one. */
+    /** Creates a worker that reads the given clock of its machine. */
     Worker(ControlPlane control, int pod, @Nullable Path payload, InstantSource clock) {
         this.control = control;
         this.pod = pod;
@@ -125,18 +125,21 @@ public final class Worker {
     private ConnectedProducers open(WorkerPlan plan) throws InterruptedException {
         var watch = PreparationWatch.ofThisThread(plan, control);
         try {
-            return ConnectedProducers.open(plan, pod, watch::made);
+            return ConnectedProducers.open(plan, pod, watch::producerCreated);
         } finally {
             watch.stop();
         }
     }
 
-    /** A class path without the version's jars would else show as a class that isn't found, or not at all. */
+    /**
+     * Checks the client's version first: a class path without that version's jars would otherwise show as a missing
+     * class, or not at all.
+     */
     private static void checkClient(WorkerPlan plan) {
-        var asked = plan.clientVersion();
+        var required = plan.clientVersion();
         var loaded = WorkerFacts.kafkaClients();
-        if (asked != null && !asked.equals(loaded)) {
-            throw new WorkerFailedException("ClientVersionMissing", "The plan asks for kafka-clients " + asked
+        if (required != null && !required.equals(loaded)) {
+            throw new WorkerFailedException("ClientVersionMissing", "The plan requires kafka-clients " + required
                     + ", but the worker's class path holds version " + loaded, null);
         }
     }

@@ -42,7 +42,7 @@ sealed interface WorkerArguments {
             implements
                 WorkerArguments {}
 
-    /** @throws IllegalArgumentException with what is wrong, in one sentence */
+    /** @throws IllegalArgumentException if the arguments are invalid; its message is one sentence for the user */
     static WorkerArguments parse(List<String> arguments, Map<String, String> environment) {
         if (arguments.contains("--help")) {
             return new Help();

@@ -28,7 +28,7 @@ record ClientVersionsTest(String version) {
     private static final String LONGER_THAN_THE_TRIAL_MS = "600000";
 
     @Test
-    void sendsWithTheClientOfThePlanAndSaysSo(@TempDir Path folder) throws Exception {
+    void sendsAndReportsVersionOfThePlansClient(@TempDir Path folder) throws Exception {
         // Given
         var plan = plan("client-").producer("compression.type", "zstd").keys(1000, new Draw.Uniform())
                 .producer("metrics.sample.window.ms", LONGER_THAN_THE_TRIAL_MS).clockTopic("clock-of-" + version)
@@ -83,7 +83,7 @@ record ClientVersionsTest(String version) {
     }
 
     @Test
-    void tellsAPartitionerOfTheUsersOfNewBatches(@TempDir Path folder) throws Exception {
+    void notifiesUsersPartitionerOfNewBatches(@TempDir Path folder) throws Exception {
         assumeThat(version).isIn("2.4.1", "3.9.2");
         // Given
         var plan = plan("batchwise-").producer("partitioner.class", BatchwisePartitioner.class.getName())

@@ -27,7 +27,7 @@ class ExitNoteTest {
     }
 
     @Test
-    void saysNothingOfTheWorkersOwnEndOrOfASignal() {
+    void ignoresWorkersOwnExitAndSignals() {
         var end = EXIT.clone();
         end[3] = new StackTraceElement(WorkerMain.class.getName(), "main", "WorkerMain.java", 24);
         assertThat(ExitNote.of(Map.of(own, end))).isEmpty();

@@ -55,8 +55,8 @@ class LostBrokerTest {
     }
 
     private static long endOffset(Admin admin, int partition) throws Exception {
-        var asked = new TopicPartition("lost", partition);
-        return admin.listOffsets(Map.of(asked, OffsetSpec.latest())).partitionResult(asked).get().offset();
+        var count = new TopicPartition("lost", partition);
+        return admin.listOffsets(Map.of(count, OffsetSpec.latest())).partitionResult(count).get().offset();
     }
 
     private static long records(List<PartitionResult> partitions, int partition) {

@@ -27,8 +27,8 @@ record Trials(Path folder) {
         return run(plan, startMs -> {});
     }
 
-    /** @param meanwhile done once the start time is published */
-    List<WorkerReport> run(WorkerPlan plan, Meanwhile meanwhile)
+    /** @param disturbance done once the start time is published */
+    List<WorkerReport> run(WorkerPlan plan, Disturbance disturbance)
             throws IOException, InterruptedException, ExecutionException {
         Files.deleteIfExists(folder.resolve("start.json"));
         Files.writeString(folder.resolve("plan-w.json"), Json.write(plan));
@@ -43,7 +43,7 @@ record Trials(Path folder) {
             while (!allReady(plan.pods()) && !workers.stream().allMatch(Future::isDone)) {
                 Thread.sleep(20);
             }
-            meanwhile.run(publishStart());
+            disturbance.run(publishStart());
             var reports = new ArrayList<WorkerReport>();
             for (var pod = 0; pod < plan.pods(); pod++) {
                 reports.add(workers.get(pod).get());
@@ -86,7 +86,7 @@ record Trials(Path folder) {
 
     /** What a test does while workers send. */
     @FunctionalInterface
-    interface Meanwhile {
+    interface Disturbance {
         /** @param startMs when they begin, since the epoch */
         void run(long startMs) throws IOException, InterruptedException, ExecutionException;
     }

@@ -45,7 +45,7 @@ class WorkerArgumentsTest {
             --control=kubernetes --plan=p --plan-sha256=any         | --plan-sha256=any isn't 64 hexadecimal digits
             start                                                   | start isn't of the form
             """)
-    void saysWhatIsWrong(String arguments, String message) {
+    void refusesWithReason(String arguments, String message) {
         assertThatThrownBy(() -> parse(arguments)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);
     }

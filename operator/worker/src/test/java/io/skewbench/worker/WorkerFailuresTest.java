@@ -36,7 +36,7 @@ class WorkerFailuresTest {
     }
 
     @Test
-    void failsWithAPartitionerThatThrowsWhenItIsAsked() throws Exception {
+    void failsIfPartitionerThrows() throws Exception {
         BROKERS.topic("partition", List.of(0));
         var failure = failure(Plans.on(BROKERS.bootstrapServers(), "partition").load(new LoadPlan.Unlimited())
                 .producer("partitioner.class", BrokenPartitioner.class.getName()).plan());
@@ -62,7 +62,7 @@ class WorkerFailuresTest {
     }
 
     @Test
-    void failsSoonWithAPartitionerThatDoesNotReturn() throws Exception {
+    void failsSoonIfPartitionerDoesNotReturn() throws Exception {
         // Given a warm-up of minutes
         BROKERS.topic("blocked", List.of(0, 1));
         var plan = Plans.on(BROKERS.bootstrapServers(), "blocked").pods(1, 1).times(300_000, 1000)
@@ -84,7 +84,7 @@ class WorkerFailuresTest {
     }
 
     @Test
-    void failsSoonWithAPartitionerThatDoesNotReturnFromClose() throws Exception {
+    void failsSoonIfPartitionerDoesNotReturnFromClose() throws Exception {
         var failure = inClose("no-end", BrokenPartitioner.FOR_EVER);
         assertThat(failure.reason()).isEqualTo("PartitionerStuck");
         assertThat(failure.message()).startsWith("A partitioner has not returned from close() for 8 s: thread "
@@ -100,7 +100,7 @@ class WorkerFailuresTest {
     }
 
     @Test
-    void tellsWhatFailedFirstWhereThePartitionerFailsInCloseToo() throws Exception {
+    void reportsFirstFailureIfPartitionerFailsInCloseAsWell() throws Exception {
         BROKERS.topic("twice", List.of(0, 1));
         var failure = failure(Plans.on(BROKERS.bootstrapServers(), "twice").pods(1, 2).times(300_000, 1000)
                 .producer("partitioner.class", BrokenPartitioner.class.getName())

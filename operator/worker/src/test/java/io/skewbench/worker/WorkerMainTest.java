@@ -27,7 +27,7 @@ class WorkerMainTest {
     Path folder;
 
     @Test
-    void carriesOutAPlanAndSaysNothingElse() throws Exception {
+    void executesPlanWithoutOtherOutput() throws Exception {
         // Given
         BROKERS.topic("process", List.of(0, 1, 2));
         plan("process");

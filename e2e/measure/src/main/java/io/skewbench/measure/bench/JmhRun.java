@@ -32,7 +32,7 @@ public record JmhRun(double nanos, double bytes) {
             var result = new Runner(options.build()).runSingle();
             var allocation = result.getSecondaryResults().get(ALLOCATION);
             if (allocation == null) {
-                throw new CannotMeasureException("JMH says nothing of allocation");
+                throw new CannotMeasureException("JMH reports no allocation");
             }
             return new JmhRun(result.getPrimaryResult().getScore(), allocation.getScore());
         } catch (RunnerException e) {

@@ -44,7 +44,7 @@ public class PartitionBenchmark {
 
     /** Makes reporters, partitioner and interceptors in the order in which a producer does. */
     @Setup
-    public void make() throws ReflectiveOperationException {
+    public void setUp() throws ReflectiveOperationException {
         var nodes = new ArrayList<Node>();
         for (var id = 0; id < BROKERS; id++) {
             nodes.add(new Node(id, "127.0.0.1", 9092 + id));
@@ -71,9 +71,9 @@ public class PartitionBenchmark {
         if (name == null) {
             return setting;
         }
-        var made = Class.forName(name.toString()).asSubclass(Configurable.class).getConstructor().newInstance();
-        made.configure(configs);
-        return made;
+        var instance = Class.forName(name.toString()).asSubclass(Configurable.class).getConstructor().newInstance();
+        instance.configure(configs);
+        return instance;
     }
 
     @Benchmark

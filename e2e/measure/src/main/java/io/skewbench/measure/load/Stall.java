@@ -2,7 +2,7 @@ package io.skewbench.measure.load;
 
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.FigureBound.Within;
-import io.skewbench.measure.rig.Meanwhile;
+import io.skewbench.measure.rig.Disturbance;
 import io.skewbench.measure.rig.PerfTest;
 import io.skewbench.measure.rig.Rig;
 import io.skewbench.measure.rig.RigWorkload;
@@ -82,7 +82,7 @@ record Stall() implements Measurement {
 
     private static Outcome run(Program program, Rig rig, RigWorkload workload) {
         var stalls = new ArrayList<Double>();
-        Meanwhile stall = () -> {
+        Disturbance stall = () -> {
             Thread.sleep(BEFORE);
             rig.pauseAll();
             var from = System.nanoTime();

@@ -4,12 +4,12 @@ package io.skewbench.measure.rig;
 public final class CannotMeasureException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Takes the sentence. */
+    /** Creates the exception with its message, one sentence. */
     public CannotMeasureException(String message) {
         super(message);
     }
 
-    /** Takes the sentence and what led to it. */
+    /** Creates the exception with its message, one sentence, and its cause. */
     public CannotMeasureException(String message, Throwable cause) {
         super(message, cause);
     }

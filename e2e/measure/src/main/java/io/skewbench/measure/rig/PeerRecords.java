@@ -14,13 +14,13 @@ public record PeerRecords(long warmup, long all) {
     }
 
     /** Waits until the warm-up's records are written, and does what is to be done then. */
-    void awaitWarmup(Rig rig, RigWorkload workload, Program program, Meanwhile meanwhile) {
-        if (meanwhile.equals(Meanwhile.NOTHING)) {
+    void awaitWarmup(Rig rig, RigWorkload workload, Program program, Disturbance disturbance) {
+        if (disturbance.equals(Disturbance.NONE)) {
             return;
         }
         program.await("the warm-up's records", WARMUP_TIMEOUT, () -> rig.records(workload.topic()) >= warmup);
         try {
-            meanwhile.run();
+            disturbance.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CannotMeasureException("Interrupted", e);

@@ -23,16 +23,16 @@ public record PerfTest(double recordsPerSecond, double p99Ms, double maxMs, doub
 
     /** Sends as fast as it can. */
     public static PerfTest unlimited(Rig rig, RigWorkload workload, PeerRecords records) {
-        return run(rig, workload, records, UNLIMITED, Meanwhile.NOTHING);
+        return run(rig, workload, records, UNLIMITED, Disturbance.NONE);
     }
 
     /** Sends at a rate, while something else happens once the warm-up's records are written. */
-    public static PerfTest atRate(Rig rig, RigWorkload workload, int recordsPerSecond, Meanwhile meanwhile) {
-        return run(rig, workload, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond, meanwhile);
+    public static PerfTest atRate(Rig rig, RigWorkload workload, int recordsPerSecond, Disturbance disturbance) {
+        return run(rig, workload, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond, disturbance);
     }
 
     private static PerfTest run(Rig rig, RigWorkload workload, PeerRecords records, int throughput,
-            Meanwhile meanwhile) {
+            Disturbance disturbance) {
         var arguments = new ArrayList<>(List.of("--bootstrap-server", rig.brokers().bootstrapServers(), "--topic",
                 workload.topic(), "--num-records", String.valueOf(records.all()), "--warmup-records",
                 String.valueOf(records.warmup()), "--throughput", String.valueOf(throughput), "--record-size",
@@ -41,7 +41,7 @@ public record PerfTest(double recordsPerSecond, double p99Ms, double maxMs, doub
         var program = Program.start(rig, "perf-test", Program.AS_KAFKA_DOES,
                 "org.apache.kafka.tools.ProducerPerformance",
                 arguments);
-        records.awaitWarmup(rig, workload, program, meanwhile);
+        records.awaitWarmup(rig, workload, program, disturbance);
         var cpuSeconds = program.awaitCpuSeconds(END_TIMEOUT);
         var summary = SUMMARY.matcher(program.output());
         if (!summary.find()) {

@@ -40,7 +40,7 @@ final class Program {
         var name = rig.nextName(kind);
         var cpuFile = rig.folder().path().resolve(name + ".cpu");
         var command = new ArrayList<>(options);
-        command.addAll(List.of("-cp", classPath, Accounted.class.getName(),
+        command.addAll(List.of("-cp", classPath, ProcessorTimeMain.class.getName(),
                 cpuFile.toString(), mainClass));
         command.addAll(arguments);
         return new Program(Child.start(rig.folder(), name, command), cpuFile);

@@ -133,11 +133,11 @@ public final class Rig implements AutoCloseable {
 
     /** Returns the end offset of each partition. */
     public Map<Integer, Long> endOffsets(String topic, int partitions) {
-        var asked = new HashMap<TopicPartition, OffsetSpec>();
+        var requested = new HashMap<TopicPartition, OffsetSpec>();
         for (var partition = 0; partition < partitions; partition++) {
-            asked.put(new TopicPartition(topic, partition), OffsetSpec.latest());
+            requested.put(new TopicPartition(topic, partition), OffsetSpec.latest());
         }
-        return done(admin.listOffsets(asked).all()).entrySet().stream()
+        return done(admin.listOffsets(requested).all()).entrySet().stream()
                 .collect(Collectors.toMap(entry -> entry.getKey().partition(), entry -> entry.getValue().offset()));
     }
 

@@ -33,17 +33,18 @@ public record Trogdor(double recordsPerSecond, double p99Ms, double cpuSecondsPe
 
     /** Sends as fast as it can. */
     public static Trogdor unlimited(Rig rig, RigWorkload workload, int partitions, PeerRecords records) {
-        return run(rig, workload, partitions, records, UNLIMITED, Meanwhile.NOTHING);
+        return run(rig, workload, partitions, records, UNLIMITED, Disturbance.NONE);
     }
 
     /** Sends at a rate, while something else happens once the warm-up's records are written. */
     public static Trogdor atRate(Rig rig, RigWorkload workload, int partitions, int recordsPerSecond,
-            Meanwhile meanwhile) {
-        return run(rig, workload, partitions, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond, meanwhile);
+            Disturbance disturbance) {
+        return run(rig, workload, partitions, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond,
+                disturbance);
     }
 
     private static Trogdor run(Rig rig, RigWorkload workload, int partitions, PeerRecords records, int rate,
-            Meanwhile meanwhile) {
+            Disturbance disturbance) {
         var task = Map.ofEntries(Map.entry("class", "org.apache.kafka.trogdor.workload.ProduceBenchSpec"),
                 Map.entry("startMs", 0), Map.entry("durationMs", END_TIMEOUT.toMillis()),
                 Map.entry("producerNode", "node0"), Map.entry("bootstrapServers", rig.brokers().bootstrapServers()),
@@ -58,7 +59,7 @@ public record Trogdor(double recordsPerSecond, double p99Ms, double cpuSecondsPe
                 options(),
                 "org.apache.kafka.trogdor.agent.Agent", List.of("--node-name", "node0", "--agent.config",
                         configuration(rig), "--exec", Json.write(task)));
-        records.awaitWarmup(rig, workload, program, meanwhile);
+        records.awaitWarmup(rig, workload, program, disturbance);
         var cpuSeconds = program.awaitCpuSeconds(END_TIMEOUT);
         return result(program.output(), cpuSeconds);
     }

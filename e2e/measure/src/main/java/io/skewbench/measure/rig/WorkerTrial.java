@@ -29,11 +29,11 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
 
     /** Runs it to its end. */
     public static WorkerTrial run(Rig rig, RigWorkload workload) {
-        return run(rig, workload, Meanwhile.NOTHING);
+        return run(rig, workload, Disturbance.NONE);
     }
 
     /** Runs it to its end, while something else happens. */
-    public static WorkerTrial run(Rig rig, RigWorkload workload, Meanwhile meanwhile) {
+    public static WorkerTrial run(Rig rig, RigWorkload workload, Disturbance disturbance) {
         var folder = rig.folder().path().resolve(rig.nextName("trial"));
         try {
             Files.createDirectory(folder);
@@ -43,7 +43,7 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
                     List.of("--control=files", "--dir=" + folder, "--workload=w", "--pod=0"));
             var report = folder.resolve("report-w-0.json");
             program.await("its start", READY_TIMEOUT, () -> !(read(report) instanceof WorkerReport.Preparing));
-            start(folder, workload, meanwhile);
+            start(folder, workload, disturbance);
             var cpuSeconds = program.awaitCpuSeconds(END_TIMEOUT);
             return switch (read(report)) {
                 case WorkerReport.Done done -> new WorkerTrial(done.result(), cpuSeconds);
@@ -59,13 +59,13 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
         }
     }
 
-    private static void start(Path folder, RigWorkload workload, Meanwhile meanwhile)
+    private static void start(Path folder, RigWorkload workload, Disturbance disturbance)
             throws IOException, InterruptedException {
         var start = System.currentTimeMillis() + START_DELAY_MS;
         var written = Files.writeString(folder.resolve(".start"), Json.write(new StartSignal(start)));
         Files.move(written, folder.resolve("start.json"), ATOMIC_MOVE);
         Thread.sleep(Math.max(0, start + workload.warmup().toMillis() - System.currentTimeMillis()));
-        meanwhile.run();
+        disturbance.run();
     }
 
     private static WorkerReport read(Path report) {
@@ -106,7 +106,7 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
     public double latenessP99Ms() {
         var lateness = result.sendLateness();
         if (lateness == null) {
-            throw new CannotMeasureException("The worker says nothing of lateness");
+            throw new CannotMeasureException("The worker reports no lateness");
         }
         return lateness.decode().getValueAtPercentile(99) / NANOS_PER_MS;
     }

@@ -53,7 +53,7 @@ record BrokerConfiguration(Kafka kafka, List<KafkaNode> nodes) {
         putListeners(settings, node);
         putReplicas(settings);
         settings.put("auto.create.topics.enable", "false");
-        // 128 MiB by default, a third of the heap, for compaction that doesn't happen here.
+        // 128 MiB by default, a third of the heap, for compaction, which doesn't happen here.
         settings.put("log.cleaner.dedupe.buffer.size", "2097152");
         var own = Objects.requireNonNullElse(kafka.getSpec().getKafka().getConfig(), Map.<String, Object>of());
         own.forEach((name, value) -> settings.put(name, value.toString()));

@@ -52,17 +52,17 @@ final class ClusterOperatorStandIn {
         authorities.secrets(kafka).forEach(this::apply);
         new KafkaServices(kafka).all().forEach(this::apply);
         var wanted = nodes.stream().map(node -> wanted(node, configuration.of(node))).toList();
-        var notReady = nodes.isEmpty() ? "There is no KafkaNodePool of this Kafka" : bringAbout(wanted, pods);
+        var notReady = nodes.isEmpty() ? "There is no KafkaNodePool of this Kafka" : reconcilePods(wanted, pods);
         for (var pool : pools) {
-            tell(pool, kafka, configuration.clusterId(), idsOf(ids, pool));
+            updateStatus(pool, kafka, configuration.clusterId(), idsOf(ids, pool));
         }
-        tell(kafka, statuses.of(kafka, pools, configuration.clusterId(), authorities.certificate(), notReady));
+        updateStatus(kafka, statuses.of(kafka, pools, configuration.clusterId(), authorities.certificate(), notReady));
         return notReady == null;
     }
 
     /** Says of a Kafka that it is left alone. */
-    void tellPaused(Kafka kafka) {
-        tell(kafka, Paused.status(kafka));
+    void reportPaused(Kafka kafka) {
+        updateStatus(kafka, Paused.status(kafka));
     }
 
     private static List<Integer> idsOf(Map<String, List<Integer>> ids, KafkaNodePool pool) {
@@ -82,7 +82,7 @@ final class ClusterOperatorStandIn {
     }
 
     /** Returns what is still awaited; null if nothing is. */
-    private @Nullable String bringAbout(List<Pod> wanted, List<Pod> present) {
+    private @Nullable String reconcilePods(List<Pod> wanted, List<Pod> present) {
         var byName = present.stream()
                 .collect(Collectors.toMap(pod -> pod.getMetadata().getName(), Function.identity()));
         var names = wanted.stream().map(pod -> pod.getMetadata().getName()).collect(Collectors.toSet());
@@ -136,7 +136,7 @@ final class ClusterOperatorStandIn {
         }
     }
 
-    private void tell(KafkaNodePool pool, Kafka kafka, String clusterId, List<Integer> ids) {
+    private void updateStatus(KafkaNodePool pool, Kafka kafka, String clusterId, List<Integer> ids) {
         var status = Statuses.of(pool, kafka.getMetadata().getName(), clusterId, ids);
         if (!Statuses.isSame(pool.getStatus(), status)) {
             client.resources(KafkaNodePool.class).withName(pool.getMetadata().getName()).editStatus(stored -> {
@@ -146,7 +146,7 @@ final class ClusterOperatorStandIn {
         }
     }
 
-    private void tell(Kafka kafka, KafkaStatus status) {
+    private void updateStatus(Kafka kafka, KafkaStatus status) {
         if (!Statuses.isSame(kafka.getStatus(), status)) {
             client.resources(Kafka.class).withName(kafka.getMetadata().getName()).editStatus(stored -> {
                 stored.setStatus(status);

@@ -34,7 +34,7 @@ final class NodeIds {
             taken.addAll(kept);
         }
         for (var pool : pools) {
-            Objects.requireNonNull(ids.get(pool.getMetadata().getName())).addAll(asked(pool, taken));
+            Objects.requireNonNull(ids.get(pool.getMetadata().getName())).addAll(requested(pool, taken));
         }
         pools.stream()
                 .sorted(Comparator.comparing(pool -> pool.getMetadata().getName()))
@@ -50,7 +50,7 @@ final class NodeIds {
     }
 
     /** Returns ids for those nodes that have none yet. */
-    private static List<Integer> asked(KafkaNodePool pool, Set<Integer> taken) {
+    private static List<Integer> requested(KafkaNodePool pool, Set<Integer> taken) {
         var annotations = pool.getMetadata().getAnnotations();
         var range = annotations == null
                 ? null

@@ -45,7 +45,7 @@ final class Reconciliations {
         }
 
         /** Returns what is still there of it, with the statuses of now. */
-        private Subject toldAs(Subject now) {
+        private Subject withCurrentStatuses(Subject now) {
             var statuses = new HashMap<String, @Nullable KafkaNodePoolStatus>();
             now.pools.forEach(pool -> statuses.put(pool.getMetadata().getUid(), pool.getStatus()));
             return new Subject(new KafkaBuilder(kafka).withStatus(now.kafka.getStatus()).build(), pools.stream()
@@ -75,7 +75,7 @@ final class Reconciliations {
         if (!before.isOver && !before.subject.isSame(fresh)) {
             byName.put(name, new Reconciliation(before.subject, before.since, false, true));
         }
-        return Optional.of(before.subject.toldAs(fresh));
+        return Optional.of(before.subject.withCurrentStatuses(fresh));
     }
 
     private static boolean isNext(Reconciliation before, Subject fresh, Instant now) {

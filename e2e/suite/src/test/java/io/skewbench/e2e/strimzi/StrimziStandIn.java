@@ -93,7 +93,7 @@ public final class StrimziStandIn implements AutoCloseable {
     private void reconcile(Kafka kafka) {
         var name = kafka.getMetadata().getName();
         if (Paused.is(kafka)) {
-            clusterOperator.tellPaused(kafka);
+            clusterOperator.reportPaused(kafka);
             return;
         }
         reconciliations.of(kafka, of(name, pools)).ifPresent(subject -> {

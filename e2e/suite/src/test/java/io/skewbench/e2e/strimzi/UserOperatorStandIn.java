@@ -22,7 +22,7 @@ final class UserOperatorStandIn {
     private final AdminPod admin;
     private final SecureRandom random = new SecureRandom();
     /** By uid: a user that is deleted and made again is another one. */
-    private final Set<String> made = new HashSet<>();
+    private final Set<String> withCredentials = new HashSet<>();
 
     UserOperatorStandIn(NamespacedKubernetesClient client, Statuses statuses, AdminPod admin) {
         this.client = client;
@@ -39,14 +39,14 @@ final class UserOperatorStandIn {
         var isTls = type.equals(KafkaListener.TLS);
         String notReady = null;
         if (!isTls && !type.equals(KafkaListener.SCRAM)) {
-            notReady = "The stand-in makes no users with authentication of type " + type;
-        } else if (!made.contains(user.getMetadata().getUid())) {
+            notReady = "The stand-in creates no users with authentication of type " + type;
+        } else if (!withCredentials.contains(user.getMetadata().getUid())) {
             if (isTls) {
-                makeTls(user, authorities);
+                createTls(user, authorities);
             } else {
-                makeScram(user, cluster);
+                createScram(user, cluster);
             }
-            made.add(user.getMetadata().getUid());
+            withCredentials.add(user.getMetadata().getUid());
         }
         var status = statuses.of(user, isTls ? "CN=" + name : name, notReady);
         if (!Statuses.isSame(user.getStatus(), status)) {
@@ -57,7 +57,7 @@ final class UserOperatorStandIn {
         }
     }
 
-    private void makeTls(KafkaUser user, Authorities authorities) {
+    private void createTls(KafkaUser user, Authorities authorities) {
         var password = password();
         var certified = authorities.user(user.getMetadata(), password);
         apply(Authorities.secret(user, user.getMetadata().getName(),
@@ -66,7 +66,7 @@ final class UserOperatorStandIn {
                 Map.of("user.p12", certified.store()));
     }
 
-    private void makeScram(KafkaUser user, String cluster) {
+    private void createScram(KafkaUser user, String cluster) {
         var name = user.getMetadata().getName();
         var password = password();
         apply(Authorities.secret(user, name, Map.of("password", password, "sasl.jaas.config",

@@ -24,7 +24,7 @@ final class SharedTestbed implements AutoCloseable {
     private final Nodes nodes;
     private final Release release;
     private @Nullable TestKafka kafka;
-    private @Nullable JobWitness jobs;
+    private @Nullable JobCreations jobs;
     /** What the release has beside the values of all tests. */
     private List<String> values = List.of();
 
@@ -48,7 +48,7 @@ final class SharedTestbed implements AutoCloseable {
         var testbed = new SharedTestbed(anywhere.adapt(NamespacedKubernetesClient.class).inNamespace(namespace),
                 kubectl, nodes);
         try {
-            testbed.jobs = new JobWitness(testbed.client);
+            testbed.jobs = new JobCreations(testbed.client);
             testbed.kafka = TestKafka.start(testbed.client, folder);
             synchronized (installation) {
                 testbed.install();
@@ -108,7 +108,7 @@ final class SharedTestbed implements AutoCloseable {
         return kafka;
     }
 
-    JobWitness jobs() {
+    JobCreations jobs() {
         if (jobs == null) {
             throw new IllegalStateException("Nobody looks at Jobs yet");
         }

@@ -140,6 +140,6 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
     /** Asserts what holds for every run that has ended: see {@link RunAccount}. */
     public void assertAccounted(Benchmark finished) {
         var objects = objectsOf(finished);
-        new RunAccount(finished, objects, shared().jobs().timesMade(objects.runId())).assertBalanced();
+        new RunAccount(finished, objects, shared().jobs().timesCreated(objects.runId())).assertBalanced();
     }
 }

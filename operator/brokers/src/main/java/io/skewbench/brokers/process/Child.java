@@ -14,18 +14,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A JVM that belongs to a run and ends with it. What it prints goes to a file. */
+/** A JVM that belongs to a run and ends with it. Its output goes to a file. */
 public final class Child {
     /**
-     * Notes the process id in the folder, which fails once the folder is gone, and turns into the program. Ignored
-     * signals stay ignored: Ctrl-C in a terminal goes to all processes of the group, and only the run acts on it. What
-     * a child writes is for the user alone.
+     * Writes the process id to the folder, which fails once the folder is removed, then executes the program in place
+     * of the shell. Ignored signals stay ignored: Ctrl-C in a terminal goes to all processes of the group, and only the
+     * run acts on it. Files that a child writes are readable only by the user.
      */
     private static final String NOTE_AND_EXEC = "trap '' INT HUP QUIT; umask 077; : > \"$0/pids/$$\" || exit 1; exec "
             + "\"$@\"";
 
     /**
-     * A JVM whose first compiler is enough, as in tests, which start hundreds, has children of which that is true, too.
+     * Options that children inherit: where this JVM makes do with the first compiler, as in tests, which start hundreds
+     * of JVMs, its children do so as well.
      */
     private static final List<String> COMPILERS = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(option -> option.startsWith("-XX:TieredStopAtLevel=")).toList();
@@ -41,16 +42,16 @@ public final class Child {
     }
 
     /**
-     * Starts a JVM of the kind that runs this code, with the same compilers.
+     * Starts a JVM of the same installation and with the same compilers as this one.
      *
-     * @param name of the file that takes its output, without ending
+     * @param name of the file for its output, without extension
      * @param arguments JVM options, main class and arguments
      */
     public static Child start(RunFolder folder, String name, List<String> arguments) {
         return start(folder, name, List.of(), arguments);
     }
 
-    /** @param prefix program and arguments that turn into the command after them */
+    /** @param prefix program and arguments that execute the command after them */
     public static Child start(RunFolder folder, String name, List<String> prefix, List<String> arguments) {
         var command = new ArrayList<>(List.of("sh", "-c", NOTE_AND_EXEC, folder.path().toString()));
         command.addAll(prefix);
@@ -69,12 +70,12 @@ public final class Child {
         }
     }
 
-    /** Returns whether it still runs. */
+    /** Returns whether the process is running. */
     public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** Returns how it ended, such as {@code exit status 137 (last lines of its log)}; null while it runs. */
+    /** Returns how the process ended, such as {@code exit status 137; its log ends: …}; null while it runs. */
     public @Nullable String ending() {
         if (process.isAlive()) {
             return null;
@@ -84,12 +85,12 @@ public final class Child {
         return tail.isEmpty() ? status : status + "; its log ends: " + tail;
     }
 
-    /** Stops it in its tracks until it is resumed. */
+    /** Suspends the process until it is resumed. */
     public void pause() {
         signal("STOP");
     }
 
-    /** Lets it go on. */
+    /** Resumes the process. */
     public void resume() {
         signal("CONT");
     }
@@ -107,7 +108,7 @@ public final class Child {
         }
     }
 
-    /** Ends it at once, without a chance to tidy up; returns when it is gone. */
+    /** Kills the process, and returns when it has ended. */
     public void kill() {
         process.destroyForcibly();
         try {
@@ -117,13 +118,13 @@ public final class Child {
         }
     }
 
-    /** Asks it to end, and returns when it has or after 30 s. */
+    /** Terminates the process, and returns when it has ended or after 30 s. */
     public void stop() {
         process.destroy();
         awaitEnd();
     }
 
-    /** Returns when it has ended by itself or after 30 s. */
+    /** Returns when the process has ended by itself or after 30 s. */
     public void awaitEnd() {
         try {
             process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
@@ -132,7 +133,7 @@ public final class Child {
         }
     }
 
-    /** Returns the file with its output. */
+    /** Returns the file with the process's output. */
     public Path log() {
         return log;
     }
@@ -141,7 +142,7 @@ public final class Child {
     private static final class LogTail {
         private static final int LINES = 5;
         private static final int MAX_CHARS = 600;
-        /** What the JVM itself logs, such as {@code [0.512s][warning][cds] …}: nothing of the program's. */
+        /** Lines that the JVM itself logs, such as {@code [0.512s][warning][cds] …}, and not the program. */
         private static final Pattern OF_JVM = Pattern
                 .compile("\\[[0-9.,]+s\\]\\[(trace|debug|info|warning) *\\].*|(OpenJDK|Java HotSpot).* VM warning: .*");
 

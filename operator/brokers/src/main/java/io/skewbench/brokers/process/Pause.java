@@ -2,7 +2,7 @@ package io.skewbench.brokers.process;
 
 import java.time.Duration;
 
-/** The time between two looks at something. */
+/** The pause between two checks of a condition. */
 public final class Pause {
 
     private Pause() {}

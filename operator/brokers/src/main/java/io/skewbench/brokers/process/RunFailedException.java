@@ -4,12 +4,12 @@ package io.skewbench.brokers.process;
 public final class RunFailedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Takes the sentence. */
+    /** Creates the exception with its message, one sentence. */
     public RunFailedException(String message) {
         super(message);
     }
 
-    /** Takes the sentence and what led to it. */
+    /** Creates the exception with its message, one sentence, and its cause. */
     public RunFailedException(String message, Throwable cause) {
         super(message, cause);
     }

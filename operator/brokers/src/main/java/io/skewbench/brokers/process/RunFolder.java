@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The temporary folder of a run. A guardian, a process apart, makes it, and removes it together with every
- * {@link Child} when this is closed or this JVM ends, even by SIGKILL.
+ * The temporary folder of a run. A guardian, which is a separate process, creates it. The guardian ends every {@link
+ * Child} and removes the folder when this object is closed or this JVM ends, even by SIGKILL.
  */
 public final class RunFolder implements AutoCloseable {
     private final Path path;
@@ -28,9 +28,9 @@ public final class RunFolder implements AutoCloseable {
     }
 
     /**
-     * Starts the guardian and has it make the folder.
+     * Starts the guardian, which creates the folder.
      *
-     * @param parent where temporary files go
+     * @param parent folder for temporary files
      * @param run name of the folder, which every child carries as system property {@code skewbench.run}
      */
     public static RunFolder open(Path parent, String run) {
@@ -42,7 +42,7 @@ public final class RunFolder implements AutoCloseable {
                     .start();
             var folder = new RunFolder(path, guardian);
             if (!"ready".equals(folder.fromGuardian.readLine())) {
-                throw new IOException("Cannot make the folder " + path);
+                throw new IOException("Cannot create the folder " + path);
             }
             return folder;
         } catch (IOException e) {
@@ -50,19 +50,19 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** Returns where the folder is. */
+    /** Returns the folder's path. */
     public Path path() {
         return path;
     }
 
-    /** Returns what every child's command line contains. */
+    /** Returns the mark that every child's command line contains. */
     String mark() {
         return "-Dskewbench.run=" + path.getFileName();
     }
 
     /**
-     * Has the guardian run a shell command when every child has ended, the last one given first. What it undoes may not
-     * have happened.
+     * Has the guardian run a shell command after every child has ended, commands given later before earlier ones. A
+     * command must succeed even if what it undoes has not happened.
      */
     public void undoWith(String command) {
         try {
@@ -73,7 +73,7 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** Returns whether the folder is being removed: children end then, and none can be started. */
+    /** Returns whether the folder is being removed: its children are ended then, and no new one can start. */
     public boolean isClosing() {
         return closing.get();
     }
@@ -87,7 +87,7 @@ public final class RunFolder implements AutoCloseable {
         try (toGuardian; fromGuardian) {
             toGuardian.close();
             while (fromGuardian.readLine() != null) {
-                // It says nothing more; the end of its output is its own end.
+                // The guardian prints nothing more; the end of its output means that it has ended.
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -10,7 +10,7 @@ import io.skewbench.engine.EphemeralNodes;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.protocol.plan.LinkPlan;
-import io.skewbench.protocol.plan.LinkPlan.AskedLink;
+import io.skewbench.protocol.plan.LinkPlan.RequestedLink;
 import io.skewbench.protocol.report.LinkRates;
 import io.skewbench.protocol.report.LinkRates.BrokerRates;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class MeasuredLinks {
     static LinkPlan plan(Map<Integer, Link> asked, String bootstrapServers, Map<String, String> client,
             String topic) {
         return new LinkPlan(bootstrapServers, client, topic, asked.entrySet().stream()
-                .map(entry -> new AskedLink(entry.getKey(), bits(entry.getValue().ingress()),
+                .map(entry -> new RequestedLink(entry.getKey(), bits(entry.getValue().ingress()),
                         bits(entry.getValue().egress())))
                 .toList());
     }

@@ -2,13 +2,13 @@ package io.skewbench.protocol.bounds;
 
 import java.util.Base64;
 
-/** Bytes that came as text, in Base64. */
+/** Bytes in text form, encoded in Base64. */
 public final class Base64Text {
 
     private Base64Text() {}
 
     /**
-     * Returns the bytes that a text in Base64 stands for.
+     * Returns the bytes that a Base64 text encodes.
      *
      * @throws UnreadableException if the text is not in Base64
      */

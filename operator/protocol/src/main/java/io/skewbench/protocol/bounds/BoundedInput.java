@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Compressed bytes from outside, inflated up to a bound: deflate turns 1 KiB into 1 MiB. */
+/** Compressed input from outside, inflated only up to a bound: 1 KiB of deflated data may inflate to 1 MiB. */
 public final class BoundedInput extends FilterInputStream {
     private final int maxBytes;
     private int read;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How large what comes from outside may be: reports of workers, and results that are read back. Whoever can write a
- * ConfigMap can write these, so nothing is decoded beyond them. Together they keep what one malformed input allocates
- * below 64 MiB.
+ * Limits of input from outside: reports of workers, and stored results. Anybody who can write a ConfigMap can write
+ * these, so nothing that exceeds a limit is decoded. Together the limits keep the memory that one malformed input
+ * allocates below 64 MiB.
  */
 public final class Bounds {
     /** Characters of a message or a warning. */
@@ -23,13 +23,13 @@ public final class Bounds {
      */
     public static final int ERROR_MESSAGES = 3;
     public static final int ERROR_CHARACTERS = 200;
-    /** Characters of what keeps a worker from going on: a progress report stays small. */
+    /** Characters of the text that says what keeps a worker from going on, so that progress reports stay small. */
     public static final int STUCK_CHARACTERS = 500;
     /** Characters of all warnings of a workload or a consumer group together; the longest one always has room. */
     public static final int WARNINGS_CHARACTERS = 2_500;
-    /** Machines whose clocks are told apart. */
+    /** Machines with different clocks. */
     public static final int MACHINES = 256;
-    /** Brokers that a report tells of. */
+    /** Brokers in a report. */
     public static final int BROKERS = 10_000;
     /** Characters of the value of a setting: certificates and the like are no settings of a Benchmark. */
     public static final int SETTING_CHARACTERS = 8_192;
@@ -71,7 +71,9 @@ public final class Bounds {
     /** 4 PB, or 52 days in nanoseconds; the sums of a thousand workers are far from overflowing. */
     public static final long COUNT = 1L << 52;
 
-    /** As Kubernetes has it for the reasons of conditions, and shorter: reasons are labels of metrics as well. */
+    /**
+     * The form that Kubernetes requires of condition reasons, but shorter, because reasons are metric labels as well.
+     */
     private static final Pattern REASON = Pattern.compile("[A-Z][A-Za-z0-9]{0,59}");
     private static final String NO_REASON = "Unknown";
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
@@ -83,12 +85,12 @@ public final class Bounds {
         return line(text, MESSAGE_CHARACTERS);
     }
 
-    /** Returns sentences, each once and cut as {@link #message} does, and no more of them than {@link #NAMES}. */
+    /** Returns the distinct sentences, each cut as by {@link #message}, at most {@link #NAMES} of them. */
     public static List<String> messages(Collection<String> texts) {
         return texts.stream().map(Bounds::message).distinct().limit(NAMES).toList();
     }
 
-    /** Returns what an exception said, on one line, cut to {@link #ERROR_CHARACTERS}. */
+    /** Returns an exception's message on one line, cut to {@link #ERROR_CHARACTERS}. */
     public static String errorMessage(String text) {
         return line(text, ERROR_CHARACTERS);
     }
@@ -126,10 +128,10 @@ public final class Bounds {
     }
 
     /**
-     * Checks that a list has everything once.
+     * Checks that a list has no duplicates and not too many elements.
      *
      * @param what in the plural
-     * @throws UnreadableException if something is there twice, or there is more than allowed
+     * @throws UnreadableException if there are duplicates, or more elements than allowed
      */
     public static void distinct(int most, Collection<?> elements, String what) {
         atMost(most, elements, what);
@@ -139,7 +141,7 @@ public final class Bounds {
     }
 
     /**
-     * Checks a text that is a name, or short as one.
+     * Checks the length of a name or of a text as short as a name.
      *
      * @throws UnreadableException if it is longer than {@link #NAME_CHARACTERS}
      */

@@ -36,11 +36,11 @@ public final class Json {
                     JsonInclude.Include.NON_NULL))
             .build();
 
-    /** A number that is missing is no 0. What else is missing is null, for {@link NullCheck} to find. */
+    /** A missing number is an error rather than 0. Any other missing value is null, which {@link NullCheck} finds. */
     private static final ObjectReader STRICT = MAPPER.reader()
             .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
-    /** What Jackson tells those who call it, which is nothing for readers of a status. */
+    /** Advice of Jackson to programmers, which doesn't belong in a status. */
     private static final Pattern ADVICE = Pattern.compile(" \\(set DeserializationConfig\\.[^)]*\\)");
 
     private Json() {}
@@ -73,7 +73,7 @@ public final class Json {
     }
 
     /**
-     * Reads what is no record, such as a map.
+     * Reads a type other than a record, such as a map.
      *
      * @throws UnreadableException if the text isn't JSON of that type
      */
@@ -127,7 +127,7 @@ public final class Json {
     }
 
     /**
-     * Checks that what would be written can be read back.
+     * Checks that the JSON of a value can be read back.
      *
      * @throws UnreadableException if it has more tokens than a document may have, or more bytes than a result,
      * compressed or not
@@ -141,7 +141,7 @@ public final class Json {
         try (var in = BoundedInput.gunzip(new ByteArrayInputStream(gzip), Bounds.RESULT_BYTES);
                 var parser = MAPPER.createParser(in)) {
             while (parser.nextToken() != null) {
-                // The parser counts.
+                // The parser counts the tokens.
             }
         } catch (IOException e) {
             throw unreadable(e, value.getClass());

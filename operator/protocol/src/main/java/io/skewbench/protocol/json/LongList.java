@@ -21,7 +21,7 @@ public final class LongList extends AbstractList<Long> implements RandomAccess {
         return new LongList(values.clone());
     }
 
-    /** Returns a list's numbers, which nobody may change: an array may be the list's own. */
+    /** Returns a list's numbers. The caller must not change the array: it may be the list's own. */
     public static long[] values(List<Long> list) {
         return list instanceof LongList own ? own.values : list.stream().mapToLong(Long::longValue).toArray();
     }
@@ -36,7 +36,7 @@ public final class LongList extends AbstractList<Long> implements RandomAccess {
         return values.length;
     }
 
-    /** How lists are read; one in which a number is missing can't be. */
+    /** Reads lists from JSON; fails if a number is missing. */
     public static final class Reading extends StdConverter<long[], List<Long>> {
         @Override
         public List<Long> convert(long[] values) {

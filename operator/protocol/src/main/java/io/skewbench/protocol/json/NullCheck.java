@@ -8,11 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds records that were read against what their types say of null. JSON may lack anything, and what isn't missed here
- * is missed much later, by code that rightly trusts its types.
+ * Checks that records that were read have no null where their types don't allow it. JSON may lack any field; without
+ * this check, code that rightly trusts its types would fail much later.
  */
 public final class NullCheck {
-    /** Those that may be null or hold what is: of a million rows of partitions, one component in seven is looked at. */
+    /**
+     * The components that can be null or can contain null. Of a million rows of partitions, only one component in seven
+     * has to be checked.
+     */
     private static final ClassValue<RecordComponent[]> COMPONENTS = new ClassValue<>() {
         @Override
         protected RecordComponent[] computeValue(Class<?> type) {
@@ -24,7 +27,7 @@ public final class NullCheck {
     private NullCheck() {}
 
     /**
-     * Checks a record with all that it holds. Elements of lists and maps are never null.
+     * Checks a record and everything in it. Elements of lists and maps must not be null.
      *
      * @throws UnreadableException if something is null that isn't marked as {@link Nullable}
      */
@@ -39,7 +42,10 @@ public final class NullCheck {
         }
     }
 
-    /** By tests rather than a switch, which takes several times as long for each of thousands of numbers. */
+    /**
+     * Checks a value by instanceof rather than by a switch, which takes several times as long for each of thousands of
+     * numbers.
+     */
     private static void inside(Object value, String name) {
         if (value instanceof Record parts) {
             of(parts);

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import org.HdrHistogram.Histogram;
 
 /**
- * HdrHistogram's encoding, version 2, of which the header is checked before anything is allocated: with 5 significant
- * digits, 52 characters ask for 44 MiB.
+ * HdrHistogram's encoding, version 2. The header is checked before anything is allocated: with 5 significant digits, 52
+ * characters would allocate 44 MiB.
  *
  * <p>
  * The header: cookie and length of the payload, normalizing index offset, significant digits (4 bytes each), lowest and
@@ -27,7 +27,7 @@ final class EncodedHistogram {
 
     private EncodedHistogram() {}
 
-    /** Decodes a compressed one. */
+    /** Decodes a compressed histogram. */
     static Histogram ofCompressed(String base64, int digits) {
         if (base64.length() > 2 * Bounds.HISTOGRAM_BYTES) {
             throw new UnreadableException("Not an encoded histogram: " + base64.length() + " characters");
@@ -45,7 +45,7 @@ final class EncodedHistogram {
         return decoded;
     }
 
-    /** Decodes one, and moves the buffer behind it. */
+    /** Decodes a histogram, and advances the buffer past it. */
     static Histogram next(ByteBuffer buffer, int digits) {
         try {
             check(buffer, digits);
@@ -77,8 +77,8 @@ final class EncodedHistogram {
     }
 
     /**
-     * Adds the next one to another of the same precision, and moves the buffer behind it. That takes a fraction of what
-     * decoding it would: of a thousand buckets few have samples.
+     * Adds the next encoded histogram to another one of the same precision, and advances the buffer past it. That takes
+     * a fraction of the time of decoding it, because few of a thousand buckets have samples.
      */
     static void addNext(ByteBuffer buffer, Histogram to) {
         try {
@@ -107,7 +107,7 @@ final class EncodedHistogram {
         }
     }
 
-    /** Returns the logarithm of half the number of buckets that are of the same width, as HdrHistogram has it. */
+    /** Returns the binary logarithm of half the number of buckets of the same width, as HdrHistogram defines it. */
     private static int halfMagnitude(int digits) {
         var largestWithSingleUnit = 2 * (int) Math.pow(10, digits);
         return Integer.SIZE - Integer.numberOfLeadingZeros(largestWithSingleUnit - 1) - 1;
@@ -130,7 +130,10 @@ final class EncodedHistogram {
         return buffer.slice(buffer.position() + HEADER_BYTES, buffer.getInt(buffer.position() + LENGTH_AT));
     }
 
-    /** Finds counts that are too large, also together, without visiting all buckets of the decoded histogram. */
+    /**
+     * Checks that neither a count nor the sum of counts is too large, without visiting all buckets of the decoded
+     * histogram.
+     */
     private static void checkCounts(ByteBuffer payload) {
         var total = 0L;
         while (payload.hasRemaining()) {

@@ -22,13 +22,13 @@ import org.HdrHistogram.AbstractHistogram;
  * four, and so on: percentiles are then up to 0.2 % too high, or 0.4 %. The largest sample stays where it is.
  *
  * <p>
- * That comes to an end: 63 bits of nanoseconds have 55,296 buckets, which are 864 groups of 64. With a count of at most
- * 8 bytes and the number of empty buckets before it of at most 2, they take less than 12,000 characters, even where
+ * This has a limit: 63 bits of nanoseconds have 55,296 buckets, which are 864 groups of 64. With a count of at most 8
+ * bytes and the number of empty buckets before it of at most 2, they take less than 12,000 characters, even where
  * nothing can be compressed.
  */
 public record Histogram(@JsonValue String encoded) {
     public static final int SIGNIFICANT_DIGITS = 3;
-    /** Buckets of one width are 1,024, and groups don't go beyond these. */
+    /** There are 1,024 buckets of each width, and a group doesn't extend beyond them. */
     private static final int MOST_DOUBLINGS = 10;
     private static final int BITS_OF_A_VALUE = 11;
 
@@ -37,7 +37,9 @@ public record Histogram(@JsonValue String encoded) {
         Objects.requireNonNull(encoded);
     }
 
-    /** Encodes what has been recorded, in as fine a resolution as {@link Bounds#HISTOGRAM_CHARACTERS} allow. */
+    /**
+     * Encodes a recorded histogram, at the finest resolution for which {@link Bounds#HISTOGRAM_CHARACTERS} suffice.
+     */
     public static Histogram of(AbstractHistogram recorded) {
         var encoded = encode(recorded);
         for (var doublings = 1; encoded.encoded.length() > Bounds.HISTOGRAM_CHARACTERS
@@ -80,7 +82,7 @@ public record Histogram(@JsonValue String encoded) {
                 Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
     }
 
-    /** Returns a histogram without samples that grows with what is added. */
+    /** Returns an empty histogram that resizes automatically. */
     public static org.HdrHistogram.Histogram empty() {
         return new org.HdrHistogram.Histogram(SIGNIFICANT_DIGITS);
     }

@@ -21,8 +21,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A distribution of latencies in nanoseconds for each step of a time line: HdrHistograms with 1 significant digit,
- * which know quantiles to 3 %, each in its own encoding, one after the other, deflated together, Base64. That takes 100
- * to 400 bytes a step; a second digit would take five times as much.
+ * whose quantiles are accurate to 3 %, each in its own encoding, one after the other, deflated together, Base64. That
+ * takes 100 to 400 bytes a step; a second digit would take five times as much.
  */
 public record LatencySeries(@JsonValue String encoded) {
     public static final int SIGNIFICANT_DIGITS = 1;
@@ -32,12 +32,12 @@ public record LatencySeries(@JsonValue String encoded) {
         Objects.requireNonNull(encoded);
     }
 
-    /** Returns the distribution of one step, without samples; it grows with what is added. */
+    /** Returns an empty distribution for one step, which resizes automatically. */
     public static Histogram empty() {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
-    /** Returns the value in the middle of those that the quantile may be, which differ by 6 %. */
+    /** Returns the middle of the range in which the quantile lies; the range's ends differ by 6 %. */
     public static long quantile(Histogram step, double percentile) {
         return step.medianEquivalentValue(step.getValueAtPercentile(percentile));
     }
@@ -48,7 +48,7 @@ public record LatencySeries(@JsonValue String encoded) {
         return Arrays.copyOf(buffer.array(), step.encodeIntoByteBuffer(buffer));
     }
 
-    /** Takes one encoded distribution for each step. */
+    /** Creates a series of one encoded distribution for each step. */
     public static LatencySeries ofEncoded(List<byte[]> steps) {
         var compressed = new ByteArrayOutputStream();
         try (var out = new DeflaterOutputStream(compressed)) {
@@ -78,7 +78,7 @@ public record LatencySeries(@JsonValue String encoded) {
     /**
      * Adds the distribution of each step to another one, and returns how many steps there were.
      *
-     * @param sums where the step of this number is added
+     * @param sums returns the distribution to which the step of this number is added
      * @throws UnreadableException as {@link #decode} does, perhaps after some steps
      */
     public int addTo(IntFunction<Histogram> sums) {

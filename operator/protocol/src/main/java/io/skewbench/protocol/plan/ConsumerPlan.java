@@ -7,20 +7,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every worker of one consumer group does in one trial. Its consumers join before the worker is Ready, at the ends
- * of the partitions, and read until they have read what was there when the last producer had ended, or until their time
- * for that is over.
+ * The task of every worker of one consumer group in one trial. The consumers join before the worker is Ready and start
+ * at the ends of the partitions. They read until they have reached the end offsets at which the last producer ended, or
+ * until a time limit has passed.
  *
  * @param trial id of the attempt, unique within the cluster under test
  * @param workload name of the workload
  * @param group name of the group in the workload
  * @param pods number of workers that share the group, at least 1
  * @param consumersPerPod consumers in each worker, at least 1
- * @param topicNames where records come from, each topic once; at least one
+ * @param topicNames distinct topics to read from; at least one
  * @param bootstrapServers as in Kafka's setting of that name
- * @param client connection settings (security) of every Kafka client that the worker makes
- * @param consumer the settings that users wrote
- * @param recordsPerSecond how fast all consumers together read at most; null: as fast as they can
+ * @param client connection settings (security) of every Kafka client that the worker creates
+ * @param consumer the user's consumer settings
+ * @param recordsPerSecond highest rate of all consumers together; null for no limit
  * @param warmupMs time before measuring starts, counted from the start time
  * @param durationMs time measured
  * @param drainMs how long to go on reading once the final end offsets are known
@@ -44,13 +44,13 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
         return ConsumerPlanBuilder.builder(this);
     }
 
-    /** Refuses Kafka's own topics. */
+    /** Rejects Kafka's internal topics. */
     public ConsumerPlan {
         topicNames.forEach(InternalTopics::refuse);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
     }
 
-    /** Returns what the workers of a group are called. */
+    /** Returns the name of a group's workers. */
     public static String name(String workload, String group) {
         return workload + "-" + group;
     }
@@ -64,7 +64,7 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
      * Returns a group's id in Kafka.
      *
      * @param trial id of the attempt, unique within the cluster
-     * @param name what the workers of the group are called
+     * @param name name of the group's workers
      */
     public static String groupId(String trial, String name) {
         return "skewbench-" + trial + "-" + name;

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clockTopic topic by whose records each worker reads one broker's clock; null where workers share a machine,
  * and so a clock
- * @param clockReadings number of records by which a worker reads that clock once, at least 1
- * @param progressMs time between two reports of a worker that sends, at least; how it reports may ask for more
- * @param resultsMs time after the end of a trial over which the workers' results are spread, for the control plane to
- * take one after the other; 0 for all at once
+ * @param clockReadings number of records that a worker sends for one reading of that clock, at least 1
+ * @param progressMs shortest time between two progress reports of a worker; its control plane may require a longer one
+ * @param resultsMs time after the end of a trial over which the workers spread their results, so that they don't reach
+ * the control plane at the same time; 0 for all at once
  */
 public record ControlPlan(@Nullable String clockTopic, int clockReadings, long progressMs, long resultsMs) {
-    /** Of workers that share a machine. */
+    /** For workers on one machine. */
     public static final ControlPlan ONE_MACHINE = new ControlPlan(null, 1, 0, 0);
 
-    /** Refuses Kafka's own topics. */
+    /** Rejects Kafka's internal topics. */
     public ControlPlan {
         if (clockTopic != null) {
             InternalTopics.refuse(clockTopic);

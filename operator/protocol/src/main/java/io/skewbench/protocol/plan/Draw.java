@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
 /**
- * How each record's one of so many things (keys, sizes, lines of a file) is drawn: a number from 0 on below their
- * count, as a function of the seed and of the record's position in the workload.
+ * How a number of things (keys, sizes, lines of a file) are distributed over records: each record draws a number from
+ * 0, below the count of things, as a function of the seed and of the record's position in the workload.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({@JsonSubTypes.Type(value = Draw.Constant.class, name = "constant"),
@@ -18,7 +18,7 @@ public sealed interface Draw {
     /** Always 0. */
     record Constant() implements Draw {}
 
-    /** One after the other, and from 0 again. */
+    /** In ascending order, then from 0 again. */
     record Sequential() implements Draw {}
 
     /** All equally often. */
@@ -32,11 +32,11 @@ public sealed interface Draw {
     record Zipfian(double exponent) implements Draw {}
 
     /**
-     * A few numbers get most of the records, and others in turn.
+     * A few numbers get most of the records; which ones may change over time.
      *
      * @param share of the records that have a hot number, 0 to 1; the rest are drawn uniformly from the other numbers
      * @param size how many numbers are hot at a time, at least 1 and below their count
-     * @param movesEvery after so many records the numbers that follow are hot instead; 0: never
+     * @param movesEvery number of records after which the next numbers become hot instead; 0 for never
      */
     record HotSet(double share, long size, long movesEvery) implements Draw {}
 }

@@ -5,18 +5,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which brokers' links to measure: by a producer, then by a consumer, one broker after the other.
+ * The brokers whose links are to be measured: by a producer, then by a consumer, one broker after the other.
  *
  * @param client settings that every client needs, security included
- * @param topic to make for it, with a partition on each of the brokers, and to delete afterwards
+ * @param topic to create for the measurement, with a partition on each of the brokers, and to delete afterwards
  */
-public record LinkPlan(String bootstrapServers, Map<String, String> client, String topic, List<AskedLink> links) {
+public record LinkPlan(String bootstrapServers, Map<String, String> client, String topic, List<RequestedLink> links) {
 
     /**
      * The link of one broker.
      *
-     * @param ingressBitsPerSecond what it receives at most; null where that has no limit, and is not measured
-     * @param egressBitsPerSecond the same of what it sends
+     * @param ingressBitsPerSecond limit of what the broker receives; null if there is none, in which case it is not
+     * measured
+     * @param egressBitsPerSecond limit of what the broker sends; null if there is none, in which case it is not
+     * measured
      */
-    public record AskedLink(int broker, @Nullable Long ingressBitsPerSecond, @Nullable Long egressBitsPerSecond) {}
+    public record RequestedLink(int broker, @Nullable Long ingressBitsPerSecond, @Nullable Long egressBitsPerSecond) {}
 }

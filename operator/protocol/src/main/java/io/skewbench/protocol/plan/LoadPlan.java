@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
 /**
- * How fast a workload sends. All but {@link Unlimited} are open loops: the rate as a function of time decides when each
- * record is due, whatever happened to those before it, and producers take turns. Time is counted from the start of the
- * measured time; during warm-up the rate is the one of time 0, but for {@link Bursts}. Rates are in records per second
- * over all producers of all pods, 0 or above.
+ * The rate at which a workload sends. All but {@link Unlimited} are open loops: the rate as a function of time decides
+ * when each record is due, whatever happened to the records before it, and consecutive records go to the producers in
+ * rotation. Time is counted from the start of the measured time; during warm-up the rate is that of time 0, except for
+ * {@link Bursts}. Rates are in records per second over all producers of all pods, 0 or above.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({@JsonSubTypes.Type(value = LoadPlan.ConstantRate.class, name = "constantRate"),
@@ -31,7 +31,7 @@ public sealed interface LoadPlan {
     record Unlimited() implements LoadPlan {}
 
     /**
-     * One rate after the other; the last one stays.
+     * Consecutive constant rates; the last one continues to the end.
      *
      * @param steps at least one
      */
@@ -41,30 +41,30 @@ public sealed interface LoadPlan {
     record Step(double recordsPerSecond, long forMs) {}
 
     /**
-     * A rate that changes steadily, then stays.
+     * A rate that changes linearly, then stays constant.
      *
      * @param overMs how long the change takes, above 0
      */
     record Ramp(double fromRecordsPerSecond, double toRecordsPerSecond, long overMs) implements LoadPlan {}
 
     /**
-     * Two rates in turn, {@code recordsPerSecond} first; before time 0 too, as if they had always taken turns.
+     * Two alternating rates, {@code recordsPerSecond} first at time 0. They alternate during warm-up as well.
      *
      * @param onMs how long each burst lasts, above 0
-     * @param offMs how long it is quiet between bursts, above 0
+     * @param offMs time between bursts, above 0
      * @param idleRecordsPerSecond the rate between bursts
      */
     record Bursts(double recordsPerSecond, long onMs, long offMs, double idleRecordsPerSecond) implements LoadPlan {}
 
     /**
-     * A rate drawn anew from a normal distribution for each window of time; what is drawn below 0 is 0.
+     * A rate that is drawn from a normal distribution for each window of time; negative rates count as 0.
      *
      * @param windowMs length of a window, above 0
      */
     record Gaussian(double meanRecordsPerSecond, double deviationRecordsPerSecond, long windowMs) implements LoadPlan {}
 
     /**
-     * A constant rate for each partition. The partition of each record is set, so that no partitioner is asked.
+     * A constant rate for each partition. Each record's partition is set, so that no partitioner is called.
      *
      * @param meanRecordsPerSecond of all partitions
      * @param exponent of {@link Shares#ZIPFIAN}
@@ -73,11 +73,11 @@ public sealed interface LoadPlan {
 
     /** How the partitions' rates differ. */
     enum Shares {
-        /** All the same. */
+        /** All rates are equal. */
         CONSTANT,
-        /** Each drawn uniformly between 0 and the largest. */
+        /** Each rate is drawn uniformly between 0 and the largest. */
         UNIFORM,
-        /** Partition p's in proportion to {@code 1 / (p + 1)^exponent}. */
+        /** The rate of partition p is proportional to {@code 1 / (p + 1)^exponent}. */
         ZIPFIAN
     }
 }

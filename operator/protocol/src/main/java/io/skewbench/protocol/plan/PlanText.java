@@ -10,8 +10,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A plan as it is stored: the same plan always has the same text, whatever the order of its maps, so that a driver can
- * compute the text anew and compare, and a worker can be told the digest of the only text that it may follow.
+ * A plan as it is stored. A plan always has the same text, whatever the order of its maps, so that a driver can compute
+ * the text again and compare it, and a worker can be given the digest of the only plan that it may follow.
  */
 public record PlanText(String json) {
     private static final ObjectWriter WRITER = Json.mapper().writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
@@ -43,7 +43,7 @@ public record PlanText(String json) {
     /**
      * Returns the plan.
      *
-     * @throws IllegalArgumentException if the text is no plan
+     * @throws IllegalArgumentException if the text isn't a plan
      */
     public TaskPlan read() {
         return Json.read(json, TaskPlan.class);

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the workers that share one plan do in one trial: they send ({@link WorkerPlan}) or they read
- * ({@link ConsumerPlan}).
+ * The task of the workers that share one plan in one trial: they send ({@link WorkerPlan}) or read ({@link
+ * ConsumerPlan}).
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "task", defaultImpl = WorkerPlan.class)
 @JsonSubTypes({@JsonSubTypes.Type(value = WorkerPlan.class, name = "produce"),
@@ -25,19 +25,22 @@ public sealed interface TaskPlan permits WorkerPlan, ConsumerPlan {
     @Nullable
     String group();
 
-    /** Returns what these workers are called, which no others of the trial are. */
+    /** Returns the name of these workers, unique within the trial. */
     String name();
 
     /** Returns the number of workers that share the plan, at least 1. */
     int pods();
 
-    /** Returns the names in Kafka of the topics that records go to or come from, each once, in order; at least one. */
+    /**
+     * Returns the names in Kafka of the topics that records are sent to or read from, distinct and in order; at least
+     * one.
+     */
     List<String> topicNames();
 
-    /** Returns what Kafka's setting of that name says. */
+    /** Returns the value of Kafka's setting {@code bootstrap.servers}. */
     String bootstrapServers();
 
-    /** Returns connection settings (security) of every Kafka client that the worker makes. */
+    /** Returns connection settings (security) of every Kafka client that the worker creates. */
     Map<String, String> client();
 
     /** Returns the version of kafka-clients to run on; null: {@link WorkerProgram#DEFAULT_CLIENT_VERSION}. */

@@ -9,19 +9,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every worker of one workload sends in one trial. Pods share the plan; each knows its own index.
+ * The task of every worker of one workload in one trial. All pods share the plan; each knows its own index.
  *
  * @param trial id of the attempt, unique within the cluster under test
  * @param workload name of the workload
  * @param pods number of workers that share the load, at least 1
  * @param producersPerPod producers in each worker, at least 1
- * @param topics where records go, each topic once; at least one
- * @param idleTopics names of topics in Kafka whose metadata the producers hold, and nothing else
+ * @param topics distinct topics to send to; at least one
+ * @param idleTopics names in Kafka of topics whose metadata the producers cache, but to which they don't send
  * @param bootstrapServers as in Kafka's setting of that name
- * @param clientVersion of kafka-clients that the worker is to run on; null:
- * {@link WorkerProgram#DEFAULT_CLIENT_VERSION}
- * @param client connection settings (security) of every Kafka client that the worker makes
- * @param producer all producer settings, partitioner included; nothing that a client version may default is left out
+ * @param clientVersion of kafka-clients that the worker is to run on; null: {@link
+ * WorkerProgram#DEFAULT_CLIENT_VERSION}
+ * @param client connection settings (security) of every Kafka client that the worker creates
+ * @param producer all producer settings, including the partitioner and every setting whose default depends on the
+ * version
  * @param load how fast to send
  * @param send what producers do beside sending; a plan without it has {@link SendPlan#PLAIN}
  * @param records what to send
@@ -54,7 +55,7 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         return null;
     }
 
-    /** {@inheritDoc} They go by the workload's name. */
+    /** {@inheritDoc} The workload's name. */
     @Override
     public String name() {
         return workload;
@@ -69,10 +70,10 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
      * One of the topics that records go to.
      *
      * @param topic name in Kafka
-     * @param weight how many of the records it gets, beside the weights of the other topics; at least 1
+     * @param weight share of the records, relative to the weights of the other topics; at least 1
      */
     public record TopicShare(String topic, long weight) {
-        /** Refuses Kafka's own topics, so that neither a plan's author nor a worker gets around that. */
+        /** Rejects Kafka's internal topics, so that no plan can name one, whoever wrote it. */
         public TopicShare {
             InternalTopics.refuse(topic);
         }
@@ -89,14 +90,16 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
     }
 
     /**
-     * A producer waits until all its records are acknowledged, again and again.
+     * Has a producer wait repeatedly until all its records are acknowledged.
      *
      * @param everyRecords mean number of its records between two flushes, at least 1
      * @param deviation standard deviation of that number, drawn anew each time from a normal distribution; 0: constant
      */
     public record FlushPlan(long everyRecords, double deviation) {}
 
-    /** @param records of one producer in each transaction, at least 1; the last one of a trial has the rest */
+    /**
+     * @param records of one producer in each transaction, at least 1; the last transaction of a trial may have fewer
+     */
     public record TransactionPlan(long records) {}
 
     /**
@@ -109,14 +112,14 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
     /** Keys: {@code cardinality} different ones of {@code size} bytes each. */
     public record KeyPlan(int size, long cardinality, Draw draw) {}
 
-    /** What values hold. */
+    /** The content of values. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
     @JsonSubTypes({@JsonSubTypes.Type(value = RandomValues.class, name = "random"),
             @JsonSubTypes.Type(value = PayloadValues.class, name = "payload")})
     public sealed interface ValuePlan {}
 
     /**
-     * Random bytes, and zeros for what is to be compressible.
+     * Random bytes, and zeros for the compressible share.
      *
      * @param minSize smallest size in bytes
      * @param size largest size in bytes; the same for constant sizes
@@ -132,14 +135,14 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
     }
 
     /**
-     * Values out of a file, which each worker is told of on its command line, as it is another place for each.
+     * Values from a file, whose path is an argument of each worker, because it may differ between workers.
      *
      * @param split what a value is
-     * @param draw which of them a record has
+     * @param draw how records draw their values
      */
     public record PayloadValues(Split split, Draw draw) implements ValuePlan {
 
-        /** Lines that aren't empty, without their ends, or the file as a whole. */
+        /** Non-empty lines without their line ends, or the file as a whole. */
         public enum Split {
             LINES, WHOLE
         }

@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How a worker process is started, wherever that is. Where workers are installed there is a folder {@code clients} with
- * a folder of jars for each version of kafka-clients; their own jars, which hold no Kafka client, lie elsewhere.
+ * How a worker process is started, in a pod or on a local machine. An installation of workers has a folder {@code
+ * clients} with a folder of jars for each version of kafka-clients; the worker's own jars, which contain no Kafka
+ * client, are elsewhere.
  */
 public final class WorkerProgram {
     public static final String MAIN_CLASS = "io.skewbench.worker.WorkerMain";
-    /** Of the worker's jars as well: measures links, as a {@link LinkPlan} says. */
+    /** Another main class in the worker's jars, which measures links by a {@link LinkPlan}. */
     public static final String LINK_MAIN_CLASS = "io.skewbench.worker.link.LinkMain";
     public static final String DEFAULT_CLIENT_VERSION = "4.4.0";
 
@@ -20,15 +21,19 @@ public final class WorkerProgram {
 
     private static final long MIB = 1024 * 1024;
     /**
-     * For what is short-lived, a few hundred bytes a record. Left to itself, G1 takes so little that what is in flight
-     * under an unlimited load is copied again and again: a sixth of the time at 100 bytes a record.
+     * Size of the young generation: each record takes a few hundred short-lived bytes. By default G1 makes it so small
+     * that the records in flight under an unlimited load are copied again and again, which takes a sixth of the time at
+     * 100 bytes a record.
      */
     private static final long YOUNG_MIB = 640;
-    /** Beside the clients' buffers: records in flight, histograms, code. */
+    /** Heap beside the clients' buffers, for records in flight, histograms and code. */
     private static final long BASE_MIB = 320;
     /** Kafka's default of {@code buffer.memory}. */
     private static final String BUFFER_MEMORY_BYTES = "33554432";
-    /** Of each consumer: what Kafka's default of {@code fetch.max.bytes} lets it hold, and as much again on the way. */
+    /**
+     * Heap of each consumer: what Kafka's default of {@code fetch.max.bytes} allows, for fetched records and for as
+     * many in flight.
+     */
     private static final long FETCHED_MIB = 100;
 
     private WorkerProgram() {}
@@ -66,7 +71,7 @@ public final class WorkerProgram {
         return (YOUNG_MIB + BASE_MIB + consumersPerPod * FETCHED_MIB) * MIB;
     }
 
-    /** Returns the options of the JVM of workers in a container whose memory somebody else has limited. */
+    /** Returns the options of the JVM of workers in a container with a memory limit that the user has set. */
     public static List<String> jvmOptionsWithinLimit() {
         return jvmOptions("-XX:NewRatio=1", "-XX:MaxRAMPercentage=" + HEAP_PERCENT);
     }
@@ -76,7 +81,7 @@ public final class WorkerProgram {
         return limit / 100 * HEAP_PERCENT;
     }
 
-    /** Without memory for one thread the others would wait for it: better to end, and say why in the log. */
+    /** The worker exits on OutOfMemoryError and logs it: if only one thread ended, the others would wait for it. */
     private static List<String> jvmOptions(String young, String all) {
         return List.of("-XX:+UseG1GC", young, all, "-XX:+ExitOnOutOfMemoryError");
     }

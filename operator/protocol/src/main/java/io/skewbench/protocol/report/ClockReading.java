@@ -5,14 +5,14 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far another clock was ahead of one's own: that of one broker, the same for all workers of a trial, or that of the
- * Kubernetes API server.
+ * How far another clock was ahead of a worker's own: the clock of one broker, the same for all workers of a trial, or
+ * that of the Kubernetes API server.
  *
- * @param machine same text, same clock: what Linux calls its boot id, which containers share with their host; null
- * where that isn't known
- * @param leastMs it was ahead by no less, in milliseconds, negative if it was behind; null if that wasn't found out
- * @param mostMs it was ahead by no more; null if that wasn't found out
- * @param problem why it wasn't found out, one sentence; null if it was
+ * @param machine identifies the machine and thereby its clock: the boot id of Linux, which containers share with their
+ * host; null if unknown
+ * @param leastMs lower bound of the difference in milliseconds, negative if the other clock was behind; null if unknown
+ * @param mostMs upper bound of the difference in milliseconds; null if unknown
+ * @param problem why the bounds are unknown, one sentence; null if they are known
  */
 public record ClockReading(@Nullable String machine, @Nullable Double leastMs, @Nullable Double mostMs,
         @Nullable String problem) {
@@ -24,13 +24,13 @@ public record ClockReading(@Nullable String machine, @Nullable Double leastMs, @
         problem = cut(problem);
     }
 
-    /** Workers write it, and messages repeat it. */
+    /** Limits the text, because workers write it and messages repeat it. */
     private static @Nullable String cut(@Nullable String text) {
         return text == null || text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS);
     }
 
     /**
-     * Checks what was read.
+     * Checks a value that was read.
      *
      * @throws UnreadableException if it exceeds the {@link Bounds}
      */
@@ -38,7 +38,7 @@ public record ClockReading(@Nullable String machine, @Nullable Double leastMs, @
         ReportCheck.of(this);
     }
 
-    /** Returns whether it says anything of the difference. Bounds that contradict each other don't. */
+    /** Returns whether the reading has bounds that don't contradict each other. */
     public boolean hasBounds() {
         return leastMs != null && mostMs != null && Double.isFinite(leastMs) && Double.isFinite(mostMs)
                 && leastMs <= mostMs;
@@ -56,7 +56,7 @@ public record ClockReading(@Nullable String machine, @Nullable Double leastMs, @
         return (leastMs + mostMs) / 2;
     }
 
-    /** Returns what holds at both times; a problem of either is one of both. */
+    /** Returns the bounds that held at both readings; a problem of either reading is a problem of the result. */
     public ClockReading and(ClockReading later) {
         if (leastMs == null || mostMs == null) {
             return this;

@@ -5,12 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What tables have in common: one list for each column, and of names, which are long, an index into a list of them. */
+/**
+ * Columns of a table: one list for each column. Names, which are long, are stored as indexes into a list of distinct
+ * names.
+ */
 final class Columns {
 
     private Columns() {}
 
-    /** Returns the number of each distinct name, in the order in which they come. */
+    /** Returns the index of each distinct name, in order of first occurrence. */
     static Map<String, Integer> numbered(Iterable<String> names) {
         var numbers = new LinkedHashMap<String, Integer>();
         names.forEach(name -> numbers.putIfAbsent(name, numbers.size()));
@@ -33,7 +36,7 @@ final class Columns {
     }
 
     /**
-     * Returns the name of a number.
+     * Returns the name at an index.
      *
      * @throws UnreadableException if there is none
      */

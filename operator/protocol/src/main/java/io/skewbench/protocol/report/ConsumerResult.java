@@ -14,27 +14,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one worker of a consumer group measured. "Measured" records are those whose timestamp, which their producers set
- * when they send them, lies in the measured time by the published start time.
+ * The measurements of one worker of a consumer group. "Measured" records are those whose timestamp, which their
+ * producers set when they send them, lies in the measured time by the published start time.
  *
  * @param pod index of the worker in its group
  * @param measuredMs length of the measured time
- * @param recordsInWindow records received during the measured time: the throughput, free of what drains later
+ * @param recordsInWindow records received during the measured time: the throughput, without records that are drained
+ * later
  * @param bytesInWindow the same in bytes of keys and values
  * @param endToEndLatency of measured records, from their timestamp by the producer's clock to their arrival by this
- * worker's; timestamps are whole milliseconds, so that it is up to 1 ms too long. 0 for what seems to arrive before it
- * was sent
- * @param earlyNanos by how much a measured record seemed to arrive before it was sent, at most; 0 if none did: the
- * clocks differ by that much at least
+ * worker's; timestamps are whole milliseconds, so that it is up to 1 ms too long. 0 for records that seem to arrive
+ * before they were sent
+ * @param earlyNanos the longest time by which a measured record seemed to arrive before it was sent; 0 if none did. The
+ * clocks differ by at least this time
  * @param lagStepMs time between two values of {@code lag}
  * @param lag records that the worker's partitions held and that it had not received, at the end of each step of the
- * measured time; -1 where that was not found out
- * @param rebalances how often one of the worker's consumers was given partitions anew in the measured time, at most
- * @param spans what its consumers read, warm-up included; in JSON a table, as there may be many
- * @param clock the broker's clock beside the worker's, before and after
+ * measured time; -1 where that is unknown
+ * @param rebalances the most new assignments that any of the worker's consumers got in the measured time
+ * @param spans offsets that the consumers read, including warm-up; a table in JSON, because there may be many
+ * @param clock difference between the broker's clock and the worker's, before and after the trial
  * @param facts versions and machine
- * @param warnings what an expert would object to, one sentence each
- * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
+ * @param warnings reservations that an expert would have, one sentence each
+ * @param startClock offset of another clock before the start; null if the worker knew none, and in a sum
  */
 @RecordBuilder
 public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
@@ -58,7 +59,7 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
     }
 
     /**
-     * Checks what was read, or added up of what was read.
+     * Checks a result that was read, or a sum of such results.
      *
      * @throws UnreadableException if it exceeds the {@link Bounds} or contradicts itself
      */
@@ -67,8 +68,7 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
     }
 
     /**
-     * Offsets of one partition that one consumer went through from when it was given the partition until it gave it
-     * back.
+     * The offsets of one partition that one consumer passed from the assignment of the partition until its revocation.
      *
      * @param topic name in Kafka
      * @param from first offset
@@ -79,7 +79,7 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
         private static final Comparator<Span> ORDER = Comparator.comparing(Span::topic)
                 .thenComparingInt(Span::partition).thenComparingLong(Span::from).thenComparingLong(Span::to);
 
-        /** Returns spans in order, of which those that follow on each other have become one. */
+        /** Returns the spans in order; adjacent spans are joined. */
         public static List<Span> joined(Collection<Span> spans) {
             var joined = new ArrayList<Span>();
             for (var span : spans.stream().sorted(ORDER).toList()) {

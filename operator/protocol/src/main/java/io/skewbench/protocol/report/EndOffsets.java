@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The end offsets of every partition, in order, by topic, once every producer of a trial had ended: a driver publishes
+ * The end offsets of every partition, in order, by topic, after every producer of a trial has ended. A driver publishes
  * them for the consumers.
  */
 public record EndOffsets(@JsonValue Map<String, List<Long>> byTopic) {

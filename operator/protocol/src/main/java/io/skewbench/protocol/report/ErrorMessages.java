@@ -8,12 +8,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Which errors' messages a result keeps: those of the errors that most records failed with. */
+/** Selects the error messages that a result keeps: those of the most frequent errors. */
 public final class ErrorMessages {
     private ErrorMessages() {}
 
     /**
-     * Returns at most {@link Bounds#ERROR_MESSAGES} of the messages; null where there is none.
+     * Returns the messages of the most frequent errors, at most {@link Bounds#ERROR_MESSAGES}; null if there are none.
      *
      * @param errors records by name of an error
      * @param messages by name of an error
@@ -25,7 +25,7 @@ public final class ErrorMessages {
         return kept.isEmpty() ? null : kept;
     }
 
-    /** Returns the names of errors, those that most records failed with first. */
+    /** Returns the names of errors, the most frequent first. */
     public static List<String> commonestFirst(Map<String, Long> errors) {
         return errors.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())

@@ -4,14 +4,17 @@ import io.skewbench.protocol.plan.LinkPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a {@link LinkPlan}: small enough for the termination message of a container, which is 4096 bytes. */
+/**
+ * The result of a {@link LinkPlan}, small enough for the termination message of a container, which is at most 4096
+ * bytes.
+ */
 public record LinkRates(List<BrokerRates> brokers) {
 
     /**
-     * The rates of one broker, in bits of records per second: what surrounds them on the wire comes on top.
+     * The rates of one broker, in bits per second of record data, without the overhead of protocols.
      *
-     * @param ingress what it received; null where that was not asked for
-     * @param egress what it sent; null likewise
+     * @param ingress rate of receiving; null if it was not requested
+     * @param egress rate of sending; null if it was not requested
      */
     public record BrokerRates(int broker, @Nullable Long ingress, @Nullable Long egress) {}
 }

@@ -11,11 +11,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Partitions as JSON has them: one list for each column, all equally long. A row takes {@link Bounds#PARTITION_TOKENS},
- * where an object would take sixteen.
+ * The form of partitions in JSON: one list for each column, all of equal length. A row takes {@link
+ * Bounds#PARTITION_TOKENS}, where an object would take sixteen.
  *
  * @param topics names in Kafka
- * @param topic of each row, as index into {@code topics}; the other columns are what {@link PartitionResult} calls so
+ * @param topic of each row, as an index into {@code topics}; the other columns are the components of {@link
+ * PartitionResult}
  */
 record PartitionTable(List<String> topics, List<Integer> topic, List<Integer> partition, List<Integer> leader,
         List<Long> records, List<Long> bytes, List<Long> totalRecords, List<Long> totalMarkers) {
@@ -48,7 +49,7 @@ record PartitionTable(List<String> topics, List<Integer> topic, List<Integer> pa
                 .toList();
     }
 
-    /** How rows are written. */
+    /** Converts rows to a table. */
     static final class Writing extends StdConverter<List<PartitionResult>, PartitionTable> {
         @Override
         public PartitionTable convert(List<PartitionResult> rows) {
@@ -56,7 +57,7 @@ record PartitionTable(List<String> topics, List<Integer> topic, List<Integer> pa
         }
     }
 
-    /** How rows are read. */
+    /** Converts a table to rows. */
     static final class Reading extends StdConverter<PartitionTable, List<PartitionResult>> {
         /** @throws UnreadableException if the columns don't belong together */
         @Override

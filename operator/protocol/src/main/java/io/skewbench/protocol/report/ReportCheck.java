@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds a result against the {@link Bounds} and against itself before anybody adds it up. */
+/** Checks a result against the {@link Bounds} and for contradictions before it is added to others. */
 final class ReportCheck {
     private static final int CLASS_PATH = 500;
 

@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Spans of offsets as JSON has them: one list for each column, all equally long. A row takes
- * {@link Bounds#SPAN_TOKENS}.
+ * The form of spans of offsets in JSON: one list for each column, all of equal length. A row takes {@link
+ * Bounds#SPAN_TOKENS}.
  *
  * @param topics names in Kafka
- * @param topic of each row, as index into {@code topics}; the other columns are what {@link Span} calls so
+ * @param topic of each row, as an index into {@code topics}; the other columns are the components of {@link Span}
  */
 record SpanTable(List<String> topics, List<Integer> topic, List<Integer> partition, List<Long> from, List<Long> to,
         List<Long> records) {
@@ -43,7 +43,7 @@ record SpanTable(List<String> topics, List<Integer> topic, List<Integer> partiti
                 .toList();
     }
 
-    /** How rows are written. */
+    /** Converts rows to a table. */
     static final class Writing extends StdConverter<List<Span>, SpanTable> {
         @Override
         public SpanTable convert(List<Span> rows) {
@@ -51,7 +51,7 @@ record SpanTable(List<String> topics, List<Integer> topic, List<Integer> partiti
         }
     }
 
-    /** How rows are read. */
+    /** Converts a table to rows. */
     static final class Reading extends StdConverter<SpanTable, List<Span>> {
         /** @throws UnreadableException if the columns don't belong together */
         @Override

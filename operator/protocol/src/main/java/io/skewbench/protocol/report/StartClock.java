@@ -5,21 +5,20 @@ import io.skewbench.protocol.report.WorkerReport.Ready;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How another clock stood to a worker's just before the start of a trial.
+ * The offset of another clock from a worker's just before the start of a trial.
  *
  * @param reference the clock that the worker's was compared with
  * @param offsetMs by how much that clock was ahead of the worker's, in milliseconds, negative if it was behind
- * @param uncertaintyMs by how much {@code offsetMs} is off at most, in milliseconds
- * @param corrected whether the worker started at the published time by that clock; else by its own, as no reading told
- * the workers' clocks apart
+ * @param uncertaintyMs largest error of {@code offsetMs}, in milliseconds
+ * @param corrected whether the worker started at the published time of that clock, rather than of its own because no
+ * reading showed a difference between the workers' clocks
  */
 public record StartClock(Reference reference, double offsetMs, double uncertaintyMs, boolean corrected) {
     private static final double PER_MS = 1_000;
 
     /**
-     * Returns what a worker knew of its clock when it was told the start time: beside the clock by which it was
-     * corrected, or else beside the broker's, or else beside the API server's. Null where it knew none of them, as on
-     * one machine.
+     * Returns what a worker knew of its clock when it received the start time: the offset of the clock by which it was
+     * corrected, else of the broker's, else of the API server's. Null if it knew none of them, as on one machine.
      */
     public static @Nullable StartClock of(StartSignal signal, Ready ready) {
         var reference = signal.reference();
@@ -50,7 +49,7 @@ public record StartClock(Reference reference, double offsetMs, double uncertaint
                 corrected);
     }
 
-    /** Microseconds are less than any reading is certain of. */
+    /** Rounds to microseconds, which are below the accuracy of any reading. */
     private static double rounded(double ms) {
         return Math.round(ms * PER_MS) / PER_MS;
     }

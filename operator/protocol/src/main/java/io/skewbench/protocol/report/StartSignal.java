@@ -4,12 +4,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one start time of a trial. Clocks of workers may differ, and that of what drives the trial from all of them. So
- * the signal says by which clock the workers agree on the moment, and how that one stands to the driver's; each worker
- * knows how it stands to its own.
+ * The one start time of a trial. The clocks of workers may differ from each other, and the driver's from all of them.
+ * So the signal names a reference clock by which the workers agree on the moment, and its offset from the driver's
+ * clock; each worker knows the reference's offset from its own.
  *
  * @param startAtEpochMs by the driver's clock, milliseconds since 1970; in the future when it is published
- * @param reference the clock by which workers agree; null: their own, which don't differ
+ * @param reference the reference clock; null if the workers' own clocks don't differ
  * @param aheadMs by how much the reference is ahead of the driver's clock
  */
 public record StartSignal(long startAtEpochMs, @Nullable Reference reference, double aheadMs) {
@@ -19,15 +19,15 @@ public record StartSignal(long startAtEpochMs, @Nullable Reference reference, do
         BROKER, API_SERVER
     }
 
-    /** A start time for workers whose clocks are the driver's. */
+    /** Creates the start time of workers that share the driver's clock. */
     public StartSignal(long startAtEpochMs) {
         this(startAtEpochMs, null, 0);
     }
 
     /**
-     * Returns the start time by the clock of one worker, in milliseconds since 1970.
+     * Returns the start time on the clock of one worker, in milliseconds since 1970.
      *
-     * @param ready what the worker told of its clock
+     * @param ready the worker's report, with its clock
      */
     public double onClockOf(WorkerReport.Ready ready) {
         var start = startAtEpochMs + aheadMs;

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a worker says of itself; each report replaces the one before. The last is {@link Done}, {@link Consumed} or
+ * A worker's report of its state; each report replaces the one before. The last is {@link Done}, {@link Consumed} or
  * {@link Failed}.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "state")
@@ -26,7 +26,7 @@ public sealed interface WorkerReport {
     /**
      * Reads a report.
      *
-     * @throws UnreadableException if it isn't one, or exceeds the {@link Bounds}; a result in it is read apart
+     * @throws UnreadableException if it isn't one, or exceeds the {@link Bounds}; a result in it is read separately
      */
     static WorkerReport read(String json) {
         if (json.length() > Bounds.REPORT_CHARACTERS) {
@@ -51,10 +51,10 @@ public sealed interface WorkerReport {
     }
 
     /**
-     * Connecting, fetching metadata, warming up code.
+     * The worker connects, fetches metadata and warms up code.
      *
      * @param stuck what keeps it from getting ready, such as a partitioner that isn't configured for seconds, on one
-     * line of at most {@link Bounds#STUCK_CHARACTERS}; null where nothing is known to
+     * line of at most {@link Bounds#STUCK_CHARACTERS}; null if nothing is known to
      */
     record Preparing(@Nullable String stuck) implements WorkerReport {
 
@@ -62,28 +62,28 @@ public sealed interface WorkerReport {
             stuck = stuck == null ? null : Bounds.stuck(stuck);
         }
 
-        /** Nothing keeps it from getting ready. */
+        /** Creates the report of a worker that nothing keeps from getting ready. */
         public Preparing() {
             this(null);
         }
     }
 
     /**
-     * Waits for the start time; consumers stay so until their end.
+     * The worker waits for the start time. Consumers remain in this state until their end.
      *
-     * @param clock one broker's clock, the same for all workers of the trial, beside the worker's
-     * @param server the API server's clock beside the worker's; null where the worker has none
+     * @param clock difference between the clock of one broker, the same for all workers of the trial, and the worker's
+     * @param server difference between the API server's clock and the worker's; null without an API server
      */
     record Ready(@Nullable ClockReading clock, @Nullable ClockReading server) implements WorkerReport {
 
-        /** Tells nothing of clocks. */
+        /** Creates the report of a worker that has read no clocks. */
         public Ready() {
             this(null, null);
         }
     }
 
     /**
-     * Sends.
+     * The worker sends.
      *
      * @param acknowledged records so far, warm-up included
      * @param failed records so far, warm-up included
@@ -98,27 +98,27 @@ public sealed interface WorkerReport {
             stuck = stuck == null ? null : Bounds.stuck(stuck);
         }
 
-        /** Nothing keeps it from going on. */
+        /** Creates the report of a worker that nothing keeps from going on. */
         public Running(long acknowledged, long failed, double recordsPerSecond) {
             this(acknowledged, failed, recordsPerSecond, null);
         }
     }
 
     /**
-     * Sent as planned. Failed records don't prevent that: they are in the result.
+     * The worker has sent as planned. Failed records don't prevent that: the result counts them.
      *
-     * @param packed the result as {@link Json#pack} writes it: whoever only follows the states doesn't read it, and of
-     * many workers' results nobody holds more than one
+     * @param packed the result as {@link Json#pack} writes it. It is unpacked only when it is needed, so that of many
+     * workers' results only one is held in memory at a time
      */
     record Done(String packed) implements WorkerReport {
-        /** Of the packed result, which is Base64. */
+        /** Length of the packed result, which is Base64. */
         private static final int MAX_CHARACTERS = Bounds.REPORT_GZIP_BYTES / 3 * 4;
 
         public Done {
             Objects.requireNonNull(packed);
         }
 
-        /** Packs a result, with a time line of as many steps as there is room for. */
+        /** Packs a result. Its time line keeps as many steps as there is room for. */
         public static Done of(WorkerResult result) {
             var packed = Json.pack(result);
             var timeline = result.timeline();
@@ -140,7 +140,7 @@ public sealed interface WorkerReport {
     }
 
     /**
-     * Read as planned, to the end or for as long as it was to; what it left is in the result.
+     * The worker has read as planned, to the end or until its time limit; the result shows what it has read.
      *
      * @param packed the result, as that of {@link Done}
      */
@@ -153,8 +153,8 @@ public sealed interface WorkerReport {
         /**
          * Packs a result.
          *
-         * @return the report; {@link Failed} with {@code ResultTooLarge} where nobody could read it, because partitions
-         * went to and fro too often
+         * @return the report; {@link Failed} with {@code ResultTooLarge} if the result would exceed the bounds, because
+         * partitions were reassigned too often
          */
         public static WorkerReport of(ConsumerResult result) {
             var packed = Json.pack(result);
@@ -164,7 +164,7 @@ public sealed interface WorkerReport {
                     return new Consumed(packed);
                 }
             } catch (UnreadableException e) {
-                // Too many bytes or values.
+                // The result has too many bytes or values.
             }
             return new Failed("ResultTooLarge", "Its group rebalanced " + result.rebalances() + " times and left "
                     + result.spans().size() + " spans of offsets, more than a report has room for; raise "
@@ -185,20 +185,20 @@ public sealed interface WorkerReport {
     }
 
     /**
-     * Stands for a {@link Done} or {@link Consumed} that was seen where the worker stored it, and isn't held: of many
-     * such, each is read when it is added up, and dropped before the next. It is never written as JSON.
+     * A {@link Done} or {@link Consumed} that the worker has stored and that is not held in memory: of many such
+     * reports, each is read when it is added to the sum, and dropped before the next. Never written as JSON.
      *
-     * @param reading reads it once more
+     * @param reading reads the stored report
      */
     record Stored(Supplier<WorkerReport> reading) implements WorkerReport {}
 
     /**
-     * Could not do what was planned.
+     * The worker could not carry out its plan.
      *
      * @param reason CamelCase, such as PartitionerFailed
      * @param message one sentence with the exception's, on one line of at most {@link Bounds#MESSAGE_CHARACTERS}: both
      * are cut here, as they go into statuses
-     * @param total all records until then, those given up on the way among the failed; null if none could be sent
+     * @param total all records until then, where those in flight count as failed; null if none could be sent
      */
     record Failed(String reason, String message, @Nullable Counts total) implements WorkerReport {
 
@@ -207,7 +207,7 @@ public sealed interface WorkerReport {
             message = Bounds.message(message);
         }
 
-        /** Says so of a worker that never came to send. */
+        /** Creates the report of a worker that sent no record. */
         public Failed(String reason, String message) {
             this(reason, message, null);
         }

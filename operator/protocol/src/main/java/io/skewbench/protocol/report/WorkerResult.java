@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one worker measured. Results of several workers and trials are merged by adding up, never by averaging
+ * The measurements of one worker. Results of several workers and trials are merged by addition, never by averaging
  * percentiles. "Measured" records are those whose intended send time lies in the measured time; warm-up is before it.
  *
  * @param pod index of the worker in its workload
@@ -23,23 +23,24 @@ import org.jspecify.annotations.Nullable;
  * @param measured records of the measured time
  * @param total all records, warm-up included
  * @param due records that the load's rate asked for in the measured time, whether sent or not; null without a rate
- * @param acknowledgedInWindow records acknowledged during the measured time: the throughput, free of what drains later
+ * @param acknowledgedInWindow records acknowledged during the measured time: the throughput, without records that are
+ * drained later
  * @param bytesInWindow the same in bytes of keys and values
  * @param publishLatency of acknowledged measured records, from intended send time to acknowledgement
  * @param serviceLatency of the same, from the call of {@code send} to acknowledgement
- * @param sendLateness of measured records, from intended send time to the call of {@code send}: how honest the load
- * was; null without a rate
- * @param timeline what happened when; null without one
+ * @param sendLateness of measured records, from intended send time to the call of {@code send}: how closely the load
+ * followed the schedule; null without a rate
+ * @param timeline the time line; null without one
  * @param errors failed measured records by simple name of the exception's class
- * @param partitions what went to each partition; in JSON a table, as there may be many
+ * @param partitions records by partition; a table in JSON, because there may be many
  * @param nodes producers' requests by broker
  * @param client the producers' own view
  * @param facts versions and machine
- * @param warnings what an expert would object to, one sentence each
- * @param clock a broker's clock beside the worker's, before and after; null where nobody needs that
- * @param startClock how another clock stood to the worker's before the start; null where it knew none, and in a sum
- * @param errorMessages what the first exception of a kind said, by simple name of its class, for at most
- * {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null where nobody told
+ * @param warnings reservations that an expert would have, one sentence each
+ * @param clock difference between a broker's clock and the worker's, before and after the trial; null if not needed
+ * @param startClock offset of another clock before the start; null if the worker knew none, and in a sum
+ * @param errorMessages message of the first exception of each class, by simple name of the class, for at most {@link
+ * Bounds#ERROR_MESSAGES} of the {@code errors}; null if not reported
  */
 @RecordBuilder
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
@@ -64,7 +65,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     }
 
     /**
-     * Checks what was read, or added up of what was read.
+     * Checks a result that was read, or a sum of such results.
      *
      * @throws UnreadableException if it exceeds the {@link Bounds} or contradicts itself
      */
@@ -72,17 +73,17 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         ReportCheck.of(this);
     }
 
-    /** Returns the same with other rows of partitions. */
+    /** Returns this result with other rows of partitions. */
     public WorkerResult withPartitions(List<PartitionResult> others) {
         return toBuilder().partitions(others).build();
     }
 
-    /** Returns the same with other warnings. */
+    /** Returns this result with other warnings. */
     public WorkerResult withWarnings(List<String> others) {
         return toBuilder().warnings(others).build();
     }
 
-    /** Returns the same with another time line, or none. */
+    /** Returns this result with another time line, or without one. */
     WorkerResult with(@Nullable Timeline other) {
         return toBuilder().timeline(other).build();
     }
@@ -98,11 +99,11 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         return Collections.unmodifiableMap(cut);
     }
 
-    /** Always: sent = acknowledged + failed. */
+    /** Counts of records. Invariant: sent = acknowledged + failed. */
     public record Counts(long sent, long acknowledged, long failed) {}
 
     /**
-     * One partition.
+     * Records of one partition.
      *
      * @param topic name in Kafka
      * @param leader broker id at the end of the trial, -1 if unknown
@@ -115,7 +116,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     public record PartitionResult(String topic, int partition, int leader, long records, long bytes, long totalRecords,
             long totalMarkers) {
 
-        /** Returns what tells this row from others. */
+        /** Returns the key that identifies this row. */
         public Row row() {
             return new Row(topic, partition, leader);
         }
@@ -126,10 +127,13 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
                     totalRecords + other.totalRecords, totalMarkers + other.totalMarkers);
         }
 
-        /** Which partition, and which of its leaders where workers disagree about that. */
+        /** A partition, together with its leader, because workers may disagree about the leader. */
         public record Row(String topic, int partition, int leader) {
 
-            /** As a record has it, in a fraction of the time: a thousand workers have a thousand partitions each. */
+            /**
+             * Same as a record's default, in a fraction of the time: a thousand workers have a thousand partitions
+             * each.
+             */
             @Override
             public boolean equals(@Nullable Object other) {
                 return other instanceof Row row && partition == row.partition && leader == row.leader
@@ -155,7 +159,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * Means over the measured time, from the producers' metrics; null where there were no batches.
      *
      * @param bufferWaitMs time that senders waited for memory in their producers' buffers, all producers together; null
-     * where the client doesn't tell
+     * if the client doesn't report it
      * @param cpuMs processor time of the worker in the measured time
      * @param gcMs time in garbage collection
      */
@@ -165,7 +169,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     /**
      * Versions and machine.
      *
-     * @param kafkaClients version of the client that was loaded, as its own jar says
+     * @param kafkaClients version of the client that was loaded, according to its jar
      * @param classPath names of the files and folders that the worker's classes came from, in their order
      * @param payloadSha256 digest of the payload that it read, in hexadecimal digits; null without one
      */
@@ -195,7 +199,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         }
 
         /**
-         * Checks what was read.
+         * Checks a value that was read.
          *
          * @throws UnreadableException if it exceeds the {@link Bounds}
          */

@@ -3,8 +3,8 @@ package io.skewbench.protocol.timeline;
 import io.skewbench.protocol.bounds.Bounds;
 
 /**
- * The steps of a time line. Time 0 is the start of the measured time; every step begins at a multiple of the length of
- * a step, so that warm-up and measured time never share one.
+ * The steps of a time line. Time 0 is the start of the measured time. Every step begins at a multiple of the step's
+ * length, so that no step contains both warm-up and measured time.
  *
  * @param stepMs length of a step: 1 s, or that doubled as often as the time line needed
  * @param firstMs beginning of the first step; negative in the warm-up
@@ -16,18 +16,18 @@ record TimeAxis(long stepMs, long firstMs, int steps) {
         return firstMs + steps * stepMs;
     }
 
-    /** Returns the axis that holds this one in steps twice as long. */
+    /** Returns the axis that covers this one with steps twice as long. */
     TimeAxis coarser() {
         return covering(2 * stepMs, firstMs, endMs());
     }
 
-    /** Returns the axis that holds both, in the longer steps of the two. */
+    /** Returns the axis that covers both axes, with the longer steps of the two. */
     TimeAxis union(TimeAxis other) {
         return covering(Math.max(stepMs, other.stepMs), Math.min(firstMs, other.firstMs),
                 Math.max(endMs(), other.endMs()));
     }
 
-    /** Of at most {@link Bounds#STEPS} steps, whatever two reports claim to lie between them. */
+    /** Returns an axis of at most {@link Bounds#STEPS} steps, however far apart two reports claim to be. */
     private static TimeAxis covering(long least, long fromMs, long toMs) {
         var stepMs = least;
         while (Math.ceilDiv(toMs, stepMs) - Math.floorDiv(fromMs, stepMs) > Bounds.STEPS) {
@@ -37,7 +37,7 @@ record TimeAxis(long stepMs, long firstMs, int steps) {
         return new TimeAxis(stepMs, first * stepMs, (int) (Math.ceilDiv(toMs, stepMs) - first));
     }
 
-    /** Returns which of this axis's steps holds step {@code index} of a finer one. */
+    /** Returns the step of this axis that contains step {@code index} of a finer axis. */
     int holding(TimeAxis finer, int index) {
         return (int) Math.floorDiv(finer.firstMs + index * finer.stepMs - firstMs, stepMs);
     }

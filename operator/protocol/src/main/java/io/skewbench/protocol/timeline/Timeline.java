@@ -18,15 +18,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened when, from the start of the warm-up until the last record had ended: one value for each step in every
- * list. What happened is counted when it happened, whenever it was due, so the lists add up to the totals of the trial.
+ * What happened at which time, from the start of the warm-up until every record had succeeded or failed: each list has
+ * one value for each step. Events are counted at the time when they happened, not when they were due, so the sums of
+ * the lists are the totals of the trial.
  *
  * @param stepMs length of a step: 1 s for half an hour of trial, doubled as often as needed beyond that
  * @param firstMs beginning of the first step, counted from the start of the measured time; negative in the warm-up
- * @param sent records handed to producers
+ * @param sent records passed to producers
  * @param acknowledged records
  * @param failed records by simple name of the exception's class
- * @param bytes of keys and values acknowledged, by broker that led the partition; -1 where that was not known
+ * @param bytes of keys and values acknowledged, by broker that led the partition; -1 if the leader was unknown
  * @param maxPublishLatencyNanos largest of the acknowledged records, from intended send time to acknowledgement; 0
  * without records
  * @param publishLatency distribution of the same
@@ -38,11 +39,11 @@ public record Timeline(long stepMs, long firstMs,
         @JsonDeserialize(contentConverter = LongList.Reading.class) Map<Integer, List<Long>> bytes,
         @JsonDeserialize(converter = LongList.Reading.class) List<Long> maxPublishLatencyNanos,
         LatencySeries publishLatency) {
-    /** As JSON. A ConfigMap takes 1 MiB, and a worker's report needs some of it for its other figures. */
+    /** Size as JSON. A ConfigMap holds 1 MiB, and a worker's report needs some of it for other figures. */
     public static final int MAX_BYTES = 512 * 1024;
-    /** As JSON, values in all of its lists: a report has to have room for partitions beside it. */
+    /** Number of JSON values in all lists: a report needs room for partitions as well. */
     static final int MAX_JSON_VALUES = 150_000;
-    /** Of all workers' brokers and errors; what takes more has longer steps. */
+    /** Number of values over the brokers and errors of all workers; a time line with more gets longer steps. */
     private static final long MAX_VALUES = 1_000_000;
     private static final long MAX_MS = 1L << 40;
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
@@ -58,9 +59,9 @@ public record Timeline(long stepMs, long firstMs,
     }
 
     /**
-     * Checks what was read.
+     * Checks a value that was read.
      *
-     * @throws UnreadableException if it is larger than allowed, or holds what is no count
+     * @throws UnreadableException if it is larger than allowed, or contains a number that isn't a count
      */
     public void check() {
         Bounds.atMost(Bounds.STEPS, sent, "steps of a time line");
@@ -81,7 +82,7 @@ public record Timeline(long stepMs, long firstMs,
         }
     }
 
-    /** Returns the length of a step for a trial of some length. */
+    /** Returns the length of a step for a trial of the given length. */
     public static long stepMs(long trialMs) {
         var step = SECOND_MS;
         while (trialMs > FINE_MS * step / SECOND_MS) {
@@ -91,7 +92,7 @@ public record Timeline(long stepMs, long firstMs,
     }
 
     /**
-     * Adds up what happened at the same time. Time lines of different steps are added in the longest of these.
+     * Returns the sum of time lines by step. If their steps differ, the sum has the longest of these.
      *
      * @throws UnreadableException if the histograms of one can't be read
      */
@@ -125,8 +126,8 @@ public record Timeline(long stepMs, long firstMs,
     }
 
     /**
-     * Returns the time line in fewer steps; null if it has as few as there can be: warm-up and measured time share
-     * none.
+     * Returns the time line in fewer steps; null if it has as few as possible, one step each for warm-up and measured
+     * time.
      */
     public @Nullable Timeline shorter() {
         var coarser = coarser();
@@ -144,17 +145,18 @@ public record Timeline(long stepMs, long firstMs,
         return new TimeAxis(stepMs, firstMs, sent.size());
     }
 
-    /** Time lines added up one after the other, each read once. */
+    /** A sum to which time lines are added one after the other, each of which is read once. */
     public static final class Total {
         private @Nullable TimelineSum sum;
         private final Map<String, Long> totals = new HashMap<>();
         private boolean isSpoilt;
 
         /**
-         * Adds one. After one that can't be added there is no sum any more, as part of it may have been added.
+         * Adds a time line. After a failed addition there is no sum any more, as part of the time line may have been
+         * added.
          *
-         * @throws UnreadableException if it can't be read, counts more with the others than any trial, or names more
-         * errors and brokers with them than there can be
+         * @throws UnreadableException if it can't be read, counts more with the others than any trial, or names,
+         * together with the others, more errors and brokers than there can be
          */
         public void add(Timeline part) {
             try {
@@ -194,7 +196,7 @@ public record Timeline(long stepMs, long firstMs,
             after.checkLatencies();
         }
 
-        /** What all steps hold together is a count, so that steps can be added up to longer ones. */
+        /** Checks that the sum over all steps is a valid count, so that steps can be combined to longer ones. */
         private void addTotals(Timeline part) {
             addTotal("records sent", part.sent);
             addTotal("records acknowledged", part.acknowledged);
@@ -203,8 +205,8 @@ public record Timeline(long stepMs, long firstMs,
         }
 
         /**
-         * The sum of so few counts that were checked stays below 2^64: where it is too large for a long, it is
-         * negative.
+         * Adds up the counts. As the counts are few and each was checked, the sum stays below 2^64; one that is too
+         * large for a long shows as negative.
          */
         private void addTotal(String what, List<Long> counts) {
             var ofPart = 0L;
@@ -221,7 +223,9 @@ public record Timeline(long stepMs, long firstMs,
             return union;
         }
 
-        /** Returns the sum in as many steps as there is room for, null of none and where one couldn't be added. */
+        /**
+         * Returns the sum in as many steps as there is room for; null without time lines, or if one couldn't be added.
+         */
         public @Nullable Timeline timeline() {
             return sum == null ? null : sum.fitting();
         }

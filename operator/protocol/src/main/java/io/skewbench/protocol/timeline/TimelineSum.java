@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Time lines added up, with the histograms of all steps in memory. */
+/** A sum of time lines, with the histograms of all steps in memory. */
 final class TimelineSum {
     private final TimeAxis axis;
     private final long[] sent;
@@ -53,7 +53,7 @@ final class TimelineSum {
         return counts.computeIfAbsent(key, it -> zeros());
     }
 
-    /** @throws UnreadableException if its histograms can't be read or added, or aren't one a step */
+    /** @throws UnreadableException if its histograms can't be read or added, or if there isn't one for each step */
     void add(Timeline part) {
         var steps = part.publishLatency().addTo(step -> sum(part, step));
         if (steps < part.sent().size()) {
@@ -68,7 +68,7 @@ final class TimelineSum {
         part.bytes().forEach((broker, counts) -> addAll(of(bytes, broker), places, LongList.values(counts)));
     }
 
-    /** Returns which step here each step of a finer axis is added to. */
+    /** Returns, for each step of a finer axis, the step of this sum that it is added to. */
     private int[] places(TimeAxis finer) {
         return IntStream.range(0, finer.steps()).map(step -> axis.holding(finer, step)).toArray();
     }
@@ -79,7 +79,7 @@ final class TimelineSum {
         }
     }
 
-    /** Returns the same over an axis that holds this one. */
+    /** Returns this sum over an axis that covers its own. */
     TimelineSum over(TimeAxis other) {
         var same = new TimelineSum(other);
         var places = same.places(axis);
@@ -94,7 +94,7 @@ final class TimelineSum {
         return same;
     }
 
-    /** @throws UnreadableException if the samples of all steps together are more than any trial's */
+    /** @throws UnreadableException if the number of samples in all steps exceeds that of any trial */
     void checkLatencies() {
         var total = 0L;
         for (var step : latency) {
@@ -136,7 +136,10 @@ final class TimelineSum {
                 lists(bytes), LongList.copyOf(maxNanos), LatencySeries.ofEncoded(histograms));
     }
 
-    /** Returns it in as many steps as there is room for, its histograms included; null if even the fewest have none. */
+    /**
+     * Returns the sum in as many steps as there is room for, including its histograms; null if even the fewest steps
+     * are too large.
+     */
     @Nullable
     Timeline fitting() {
         var sum = this;

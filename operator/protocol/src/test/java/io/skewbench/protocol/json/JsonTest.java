@@ -134,7 +134,7 @@ class JsonTest {
     }
 
     @Test
-    void saysWhatTheTextShouldHaveBeen() {
+    void namesTheExpectedType() {
         assertThatThrownBy(() -> Json.read("{", StartSignal.class)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("Not a StartSignal");
     }

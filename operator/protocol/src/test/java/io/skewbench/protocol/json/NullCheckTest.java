@@ -33,7 +33,7 @@ class NullCheckTest {
     }
 
     @Test
-    void missesElementsOfListsThatWereMadeHere() {
+    void doesNotCheckElementsOfListsCreatedInThisProcess() {
         var rows = Arrays.asList((PartitionResult) null);
 
         assertThatThrownBy(() -> NullCheck.of(new Read("a", null, rows, Map.of())))

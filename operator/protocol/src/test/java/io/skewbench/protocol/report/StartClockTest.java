@@ -12,7 +12,7 @@ class StartClockTest {
     private static final ClockReading SERVER = new ClockReading("machine", -400.0, 600.1234567, null);
 
     @Test
-    void tellsByWhichClockTheStartWasCorrected() {
+    void namesClockThatCorrectedTheStart() {
         var signal = new StartSignal(0, Reference.API_SERVER, 0);
 
         assertThat(StartClock.of(signal, new Ready(UNKNOWN, SERVER)))
@@ -22,7 +22,7 @@ class StartClockTest {
     }
 
     @Test
-    void tellsOfTheBrokersClockWhereNothingWasCorrected() {
+    void reportsBrokersClockIfNothingWasCorrected() {
         assertThat(StartClock.of(new StartSignal(0), new Ready(BROKER, SERVER)))
                 .isEqualTo(new StartClock(Reference.BROKER, 21.5, 1.5, false));
         assertThat(StartClock.of(new StartSignal(0), new Ready(UNKNOWN, SERVER)))
@@ -30,7 +30,7 @@ class StartClockTest {
     }
 
     @Test
-    void tellsNothingWhereNoClockIsKnown() {
+    void isAbsentIfNoClockIsKnown() {
         assertThat(StartClock.of(new StartSignal(0), new Ready(UNKNOWN, null))).isNull();
         assertThat(StartClock.of(new StartSignal(0), new Ready())).isNull();
     }

@@ -10,11 +10,11 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The settings of the Kafka clients of one worker: the plan's, and the few that are the worker's own. */
+/** The settings of one worker's Kafka clients: those of the plan, and the few that the worker adds. */
 public record ClientSettings(WorkerPlan plan, int pod) {
     private static final Duration DEFAULT_MAX_BLOCK = Duration.ofSeconds(60);
     private static final Duration DEFAULT_DELIVERY_TIMEOUT = Duration.ofMinutes(2);
-    /** Also what clients before 2.5 do, which know no such setting. */
+    /** Clients before 2.5 don't have the setting and behave in the same way. */
     private static final Duration DEFAULT_METADATA_IDLE = Duration.ofMinutes(5);
     private static final Duration LONGEST_REQUEST = Duration.ofSeconds(10);
 
@@ -38,7 +38,7 @@ public record ClientSettings(WorkerPlan plan, int pod) {
         return settings;
     }
 
-    /** Returns the settings of the client that looks at the cluster first. It gives up when a producer would. */
+    /** Returns the settings of the client that checks the cluster first. It times out when a producer would. */
     Map<String, Object> metadataConsumer() {
         var settings = connection().of("metadata");
         var request = maxBlock().compareTo(LONGEST_REQUEST) < 0 ? maxBlock() : LONGEST_REQUEST;
@@ -64,12 +64,12 @@ public record ClientSettings(WorkerPlan plan, int pod) {
         return millis(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DEFAULT_DELIVERY_TIMEOUT);
     }
 
-    /** Returns how often to ask for a topic's metadata so that no producer forgets the topic. */
+    /** Returns how often to request a topic's metadata so that no producer drops the topic from its cache. */
     Duration metadataRefresh() {
         return millis(ProducerConfig.METADATA_MAX_IDLE_CONFIG, DEFAULT_METADATA_IDLE).dividedBy(3);
     }
 
-    /** Returns how far back the producers' means reach. */
+    /** Returns the time over which the producers' metrics are averaged. */
     public Duration metricsMemory() {
         var window = millis(ProducerConfig.METRICS_SAMPLE_WINDOW_MS_CONFIG, Duration.ofSeconds(30));
         return window.multipliedBy(Long.parseLong(

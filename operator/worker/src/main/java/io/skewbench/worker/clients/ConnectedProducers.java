@@ -38,12 +38,12 @@ public final class ConnectedProducers implements AutoCloseable {
     }
 
     /**
-     * Creates the producers and lets each fetch the metadata of all topics.
+     * Creates the producers and has each fetch the metadata of all topics.
      *
-     * @param made called for each producer that has been made
-     * @throws WorkerFailedException with what is wrong with cluster, topic, credentials or settings
+     * @param onCreated called after each producer is created
+     * @throws WorkerFailedException if the cluster, a topic, the credentials or the settings don't allow it
      */
-    public static ConnectedProducers open(WorkerPlan plan, int pod, Runnable made) {
+    public static ConnectedProducers open(WorkerPlan plan, int pod, Runnable onCreated) {
         var settings = new ClientSettings(plan, pod);
         var failures = new ClientFailures(plan);
         findTopics(settings, failures);
@@ -51,7 +51,7 @@ public final class ConnectedProducers implements AutoCloseable {
         try {
             for (var i = 0; i < plan.producersPerPod(); i++) {
                 connection.producers.add(new KafkaProducer<>(settings.producer(i)));
-                made.run();
+                onCreated.run();
             }
             if (plan.send().transactions() != null) {
                 connection.producers.forEach(Producer::initTransactions);
@@ -68,8 +68,8 @@ public final class ConnectedProducers implements AutoCloseable {
     }
 
     /**
-     * Producers take a missing topic for one that is yet to come, and may even create it. A consumer needn't, and asks
-     * in the same way in every version of the client.
+     * Checks that all topics exist. Producers wait for a missing topic and may even create it; a consumer does neither,
+     * and behaves in the same way in every version of the client.
      */
     private static void findTopics(ClientSettings settings, ClientFailures failures) {
         try (var consumer = new KafkaConsumer<byte[], byte[]>(settings.metadataConsumer())) {
@@ -89,15 +89,15 @@ public final class ConnectedProducers implements AutoCloseable {
         return producers;
     }
 
-    /** Returns where the records of producer {@code index} go. */
+    /** Returns the sink for the records of producer {@code index}. */
     public RecordSink sink(int index) {
         return new ProducerSink(producers.get(index));
     }
 
     /**
-     * Returns once every marker of the producers' transactions is written, which is later than when they were committed
-     * or aborted: only then is another producer of the same transactional id admitted. One that was still open is
-     * aborted.
+     * Returns once every marker of the producers' transactions is written, which happens some time after commit or
+     * abort: only then does Kafka admit another producer with the same transactional id. Transactions that are still
+     * open are aborted.
      *
      * @throws WorkerFailedException if that fails
      */
@@ -112,7 +112,8 @@ public final class ConnectedProducers implements AutoCloseable {
     }
 
     /**
-     * Returns the leader of each partition by number, as every producer knows by then; -1 for a partition without one.
+     * Returns the leader of each partition by number, after every producer has fetched it; -1 for a partition without a
+     * leader.
      */
     public Map<Integer, Integer> leaders() {
         var leaders = new TreeMap<Integer, Integer>();
@@ -120,7 +121,9 @@ public final class ConnectedProducers implements AutoCloseable {
         return leaders;
     }
 
-    /** Returns the leaders as one producer knows them now. It asks no broker as long as it knows the topic. */
+    /**
+     * Returns the leaders that one producer has in its metadata. No request is sent as long as the topic is cached.
+     */
     public Map<Integer, Integer> currentLeaders() {
         return leaders(producers.getFirst());
     }
@@ -143,8 +146,8 @@ public final class ConnectedProducers implements AutoCloseable {
     }
 
     /**
-     * Gives up records that are still on their way: they fail. Does so once; all producers are closed at the same time,
-     * as a partitioner may keep each of them for seconds.
+     * Closes all producers without waiting for records in flight, which then fail. Closes them in parallel, as a
+     * partitioner may delay each for seconds; later calls do nothing.
      *
      * @return why a producer could not be closed: its partitioner threw, or didn't return
      */

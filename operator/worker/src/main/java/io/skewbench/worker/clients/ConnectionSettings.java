@@ -9,9 +9,9 @@ import org.apache.kafka.clients.CommonClientConfigs;
 public record ConnectionSettings(TaskPlan plan, int pod) {
 
     /**
-     * Returns the settings of one client, to be added to.
+     * Returns a modifiable map with the settings of one client.
      *
-     * @param name tells it from others of the worker
+     * @param name distinguishes the client from the worker's other clients
      */
     public Map<String, Object> of(String name) {
         var settings = new HashMap<String, Object>(plan.client());
@@ -20,7 +20,7 @@ public record ConnectionSettings(TaskPlan plan, int pod) {
         return settings;
     }
 
-    /** Returns a client's id, which tells it from those of every other worker and trial. */
+    /** Returns a client's id, which is unique among all workers and trials. */
     public String clientId(String name) {
         return "skewbench-" + plan.trial() + "-" + plan.name() + "-" + pod + "-" + name;
     }

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps topics that nothing is sent to in the producers' metadata: a producer forgets a topic that it wasn't asked for
- * in a while. Asks from a thread of its own, as sending must not wait for it.
+ * Keeps topics that receive no records in the producers' metadata: a producer drops a topic that it hasn't used for a
+ * while. Runs on a thread of its own, because sending must not wait for it.
  */
 final class IdleTopicMetadata implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IdleTopicMetadata.class);
@@ -28,21 +28,21 @@ final class IdleTopicMetadata implements AutoCloseable {
     }
 
     /**
-     * Lets all producers fetch the metadata of all topics, and keeps it fresh until this is closed.
+     * Has all producers fetch the metadata of all topics, and refreshes it until this object is closed.
      *
-     * @param every well below the time after which producers forget
-     * @throws KafkaException if a producer can't know a topic
+     * @param every interval between two requests, well below {@code metadata.max.idle.ms}
+     * @throws KafkaException if a producer can't fetch a topic's metadata
      */
     static IdleTopicMetadata hold(List<String> topics, List<? extends Producer<?, ?>> producers, Duration every) {
         var held = new IdleTopicMetadata(topics, producers, every);
-        held.ask();
+        held.fetch();
         if (!topics.isEmpty()) {
             held.thread.start();
         }
         return held;
     }
 
-    private void ask() {
+    private void fetch() {
         for (var producer : producers) {
             topics.forEach(producer::partitionsFor);
         }
@@ -52,7 +52,7 @@ final class IdleTopicMetadata implements AutoCloseable {
         while (true) {
             try {
                 Thread.sleep(every);
-                ask();
+                fetch();
             } catch (InterruptedException | InterruptException e) {
                 return;
             } catch (KafkaException | IllegalStateException e) {

@@ -5,7 +5,7 @@ import io.skewbench.worker.load.RecordSink;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** Hands records to one of Kafka's producers, of whatever version. */
+/** Passes records to a Kafka producer of any supported version. */
 record ProducerSink(Producer<byte[], byte[]> producer) implements RecordSink {
 
     @Override

@@ -21,39 +21,39 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of the broker that leads a topic's one partition. Every worker of a trial reads the same one, and so each
- * worker's clock can be set beside every other's, on whatever node it runs. The broker tells its time by the timestamps
- * that it gives to records of a topic with {@code message.timestamp.type=LogAppendTime}; the topic is made by the first
- * who asks.
+ * The clock of the broker that leads a topic's one partition. All workers of a trial read the same broker's clock, so
+ * that their own clocks can be compared with each other, whatever nodes they run on. The broker's time is read from the
+ * timestamps that it assigns to records of a topic with {@code message.timestamp.type=LogAppendTime}; the first reader
+ * creates the topic.
  */
 public final class BrokerClock {
-    /** Brokers tell whole milliseconds. */
+    /** Timestamps are whole milliseconds. */
     private static final long RESOLUTION_MS = 1;
-    /** So that the questions come at all fractions of a millisecond. */
+    /** Not a whole number of milliseconds, so that the records are sent at all fractions of one. */
     private static final long PAUSE_NANOS = 2_170_000;
     private static final int PATIENCE_MS = 30_000;
-    /** Where this comes back it was no broker that told the time. */
+    /** A record with this timestamp didn't get its time from the broker. */
     private static final long NO_TIME = 1;
 
     private final Map<String, Object> connection;
     private final String topic;
-    private final int questions;
+    private final int readings;
     private final InstantSource own;
 
     /**
      * @param connection settings of any client that connects
-     * @param topic that nobody else uses for anything
-     * @param questions how many records to ask by; the bounds are those that none of the answers excludes
-     * @param own clock of this machine
+     * @param topic reserved for this purpose
+     * @param readings number of records to send; the resulting bounds are consistent with all of them
+     * @param own this machine's clock
      */
-    public BrokerClock(Map<String, Object> connection, String topic, int questions, InstantSource own) {
+    public BrokerClock(Map<String, Object> connection, String topic, int readings, InstantSource own) {
         this.connection = connection;
         this.topic = topic;
-        this.questions = questions;
+        this.readings = readings;
         this.own = own;
     }
 
-    /** Reads the clock. What is in the way is in the reading. */
+    /** Reads the clock. If that fails, the returned reading says why. */
     public ClockReading read() throws InterruptedException {
         try {
             makeTopic();
@@ -98,14 +98,14 @@ public final class BrokerClock {
         settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
         try (var producer = new KafkaProducer<byte[], byte[]>(settings)) {
             var answers = new ArrayList<ClockBounds>();
-            for (var i = 0; i < questions; i++) {
+            for (var i = 0; i < readings; i++) {
                 var question = new ProducerRecord<byte[], byte[]>(topic, 0, NO_TIME, null, new byte[0]);
                 var before = WallClock.nowMs(own);
-                var told = producer.send(question).get(2L * PATIENCE_MS, TimeUnit.MILLISECONDS).timestamp();
-                if (told == NO_TIME) {
+                var read = producer.send(question).get(2L * PATIENCE_MS, TimeUnit.MILLISECONDS).timestamp();
+                if (read == NO_TIME) {
                     return null;
                 }
-                answers.add(ClockBounds.ofAnswer(before, told, WallClock.nowMs(own), RESOLUTION_MS));
+                answers.add(ClockBounds.ofAnswer(before, read, WallClock.nowMs(own), RESOLUTION_MS));
                 TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
             }
             return ClockBounds.ofAll(answers);

@@ -3,27 +3,28 @@ package io.skewbench.worker.clock;
 import java.util.List;
 
 /**
- * Bounds of the difference of two clocks, in milliseconds.
+ * Bounds of the difference between two clocks, in milliseconds.
  *
- * @param least the other clock is ahead by no less
- * @param most the other clock is ahead by no more
+ * @param least the other clock is ahead by at least this
+ * @param most the other clock is ahead by at most this
  */
 record ClockBounds(double least, double most) {
     /**
-     * Returns what follows from one answer: the other clock told its time after the question and before the answer.
+     * Returns the bounds that follow from one answer: the other clock was read after the question was sent and before
+     * the answer arrived.
      *
-     * @param beforeMs own time of the question
-     * @param toldMs what the other clock told
-     * @param afterMs own time of the answer
-     * @param resolutionMs the other clock was ahead of what it told by less than this
+     * @param beforeMs this machine's time when the request was sent
+     * @param readMs time that was read from the other clock
+     * @param afterMs this machine's time when the answer arrived
+     * @param resolutionMs the other clock's time was less than this after {@code readMs}
      */
-    static ClockBounds ofAnswer(double beforeMs, long toldMs, double afterMs, long resolutionMs) {
-        return new ClockBounds(toldMs - afterMs, toldMs + resolutionMs - beforeMs);
+    static ClockBounds ofAnswer(double beforeMs, long readMs, double afterMs, long resolutionMs) {
+        return new ClockBounds(readMs - afterMs, readMs + resolutionMs - beforeMs);
     }
 
     /**
-     * Returns what all answers together say: what none of them excludes. If they contradict one another, because a
-     * clock was set meanwhile, then all that any of them allows.
+     * Returns the intersection of the bounds of all answers. If it is empty, because a clock was set in between,
+     * returns their union.
      *
      * @param answers at least one
      */

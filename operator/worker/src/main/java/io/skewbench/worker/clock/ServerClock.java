@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of an HTTP server, by the {@code Date} of its answers: whole seconds, and so coarse, but there without
- * asking for it.
+ * The clock of an HTTP server, as the {@code Date} header of its responses shows it: in whole seconds only, but at no
+ * extra request.
  */
 public final class ServerClock {
     private static final long RESOLUTION_MS = TimeUnit.SECONDS.toMillis(1);
@@ -27,30 +27,30 @@ public final class ServerClock {
         this.own = own;
     }
 
-    /** Returns the time by the own clock, in milliseconds since 1970. */
+    /** Returns this machine's time in milliseconds since 1970. */
     public double nowMs() {
         return WallClock.nowMs(own);
     }
 
     /**
-     * Takes note of one answer, which has just come.
+     * Records a response that has just arrived.
      *
-     * @param beforeMs own time of the question
-     * @param date header of the answer; what isn't one is left out
+     * @param beforeMs this machine's time when the request was sent
+     * @param date header of the response; ignored unless it is a valid date
      */
-    public synchronized void told(double beforeMs, @Nullable String date) {
+    public synchronized void responded(double beforeMs, @Nullable String date) {
         if (date == null || answers.size() == KEPT) {
             return;
         }
         try {
-            var toldMs = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)).toEpochMilli();
-            answers.add(ClockBounds.ofAnswer(beforeMs, toldMs, nowMs(), RESOLUTION_MS));
+            var readMs = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)).toEpochMilli();
+            answers.add(ClockBounds.ofAnswer(beforeMs, readMs, nowMs(), RESOLUTION_MS));
         } catch (DateTimeException e) {
-            // Tells nothing.
+            // An invalid date says nothing about the clock.
         }
     }
 
-    /** Returns what the answers so far say together. */
+    /** Returns what follows from all responses so far. */
     public synchronized ClockReading read() {
         if (answers.isEmpty()) {
             return new ClockReading(OwnMachine.id(), null, null, "the API server's answers have no date");

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 
-/** Converts times of this machine's clock. */
+/** Converts times of this machine's wall clock. */
 public final class WallClock {
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);

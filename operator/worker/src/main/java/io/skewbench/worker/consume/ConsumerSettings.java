@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** The settings of the Kafka clients of one worker: the plan's, and those that are the worker's own. */
+/** The settings of one worker's consumers: those of the plan, and those that the worker adds. */
 record ConsumerSettings(ConsumerPlan plan, int pod) {
     /** Kafka's default of {@code max.poll.records}. */
     private static final long MOST_RECORDS = 500;
@@ -15,7 +15,7 @@ record ConsumerSettings(ConsumerPlan plan, int pod) {
     Map<String, Object> member(int index) {
         var settings = connection().of(String.valueOf(index));
         if (plan.recordsPerSecond() != null) {
-            // What is polled at once takes about a second, so that the consumer is soon heard of again.
+            // One poll returns about a second's worth of records, so that the consumer polls again soon.
             settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
                     String.valueOf(Math.clamp((long) Math.ceil(recordsPerSecondEach()), 1, MOST_RECORDS)));
         }
@@ -26,7 +26,7 @@ record ConsumerSettings(ConsumerPlan plan, int pod) {
         return reading(settings);
     }
 
-    /** Returns the settings of a client that asks for offsets and joins no group. */
+    /** Returns the settings of a client that reads offsets and joins no group. */
     Map<String, Object> observer() {
         return reading(connection().of("observer"));
     }
@@ -38,12 +38,12 @@ record ConsumerSettings(ConsumerPlan plan, int pod) {
         return settings;
     }
 
-    /** Returns the settings of a client that asks what the group has committed. */
+    /** Returns the settings of a client that reads the group's committed offsets. */
     Map<String, Object> admin() {
         return connection().of("admin");
     }
 
-    /** Returns how fast one consumer reads at most, endless without a limit. */
+    /** Returns the highest rate at which one consumer reads, in records per second; infinity without a limit. */
     double recordsPerSecondEach() {
         var all = plan.recordsPerSecond();
         return all == null ? Double.POSITIVE_INFINITY : all / (plan.pods() * plan.consumersPerPod());

@@ -9,7 +9,7 @@ import io.skewbench.protocol.report.EndOffsets;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
-import io.skewbench.worker.clients.Trouble;
+import io.skewbench.worker.clients.FirstFailure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
-/** The consumers of one worker, from joining their group to leaving it. What ends one of them ends all. */
+/** The consumers of one worker, from joining their group to leaving it. An error of one consumer ends all of them. */
 public final class ConsumerTrial implements AutoCloseable {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final Duration OFFSETS_TIMEOUT = Duration.ofSeconds(10);
@@ -31,7 +31,7 @@ public final class ConsumerTrial implements AutoCloseable {
 
     private final ConsumerPlan plan;
     private final int pod;
-    private final Trouble trouble = new Trouble(
+    private final FirstFailure firstFailure = new FirstFailure(
             error -> error instanceof KafkaException kafkas ? kafkas : new KafkaException(error));
     private final KafkaConsumer<byte[], byte[]> observer;
     private final GroupOffsets committed;
@@ -49,7 +49,7 @@ public final class ConsumerTrial implements AutoCloseable {
         this.committed = new GroupOffsets(settings.admin(), plan.groupId());
         for (var i = 0; i < plan.consumersPerPod(); i++) {
             members.add(new GroupMember(i, new KafkaConsumer<>(settings.member(i)), plan.topicNames(),
-                    new ReadPace(settings.recordsPerSecondEach()), trouble));
+                    new ReadPace(settings.recordsPerSecondEach()), firstFailure));
         }
     }
 
@@ -79,7 +79,7 @@ public final class ConsumerTrial implements AutoCloseable {
         }
         members.forEach(GroupMember::start);
         while (!members.stream().allMatch(GroupMember::hasJoined)) {
-            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+            firstFailure.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
         }
     }
 
@@ -95,10 +95,10 @@ public final class ConsumerTrial implements AutoCloseable {
         var window = measured.window();
         var step = TimeUnit.MILLISECONDS.toNanos(lagStepMs);
         for (var at = window.fromNanos() + step; !window.isOver(at); at += step) {
-            trouble.awaitNoneUntil(at);
+            firstFailure.awaitNoneUntil(at);
             lag.add(lag());
         }
-        trouble.awaitNoneUntil(window.toNanos());
+        firstFailure.awaitNoneUntil(window.toNanos());
         lag.add(lag());
     }
 
@@ -112,9 +112,9 @@ public final class ConsumerTrial implements AutoCloseable {
     }
 
     /**
-     * Returns when the group has read all that lies before the final ends of the partitions, or when its time for that
-     * is over; the consumers have left the group then. All of it, not what is assigned here: a consumer that left
-     * before the others would make them wait for a rebalance.
+     * Returns when the group has read everything up to the final end offsets of all partitions, or when the time limit
+     * for that has passed; its consumers have then left the group. Waits for all partitions, not only those assigned to
+     * this worker: a consumer that left before the others would cause a rebalance.
      *
      * @throws KafkaException if a consumer can't go on
      */
@@ -130,7 +130,7 @@ public final class ConsumerTrial implements AutoCloseable {
         members.forEach(member -> member.readTo(wanted));
         var deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(plan.drainMs());
         while (!committed.haveReached(wanted) && deadline - System.nanoTime() > 0) {
-            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+            firstFailure.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
         }
         leave();
     }
@@ -139,13 +139,13 @@ public final class ConsumerTrial implements AutoCloseable {
         members.forEach(GroupMember::leave);
         for (var member : members) {
             if (!member.awaitEnd(LEAVE_TIMEOUT)) {
-                trouble.ended(new KafkaException("A consumer could not leave its group"));
+                firstFailure.ended(new KafkaException("A consumer could not leave its group"));
             }
         }
-        trouble.awaitNoneUntil(System.nanoTime());
+        firstFailure.awaitNoneUntil(System.nanoTime());
     }
 
-    /** Returns what was measured. Only after the end. */
+    /** Returns what was measured. To be called after the consumers have left the group. */
     public ConsumerResult result(ClockReading clock, @Nullable StartClock startClock, Facts facts) {
         var received = members.stream().map(GroupMember::received).toList();
         var endToEnd = Histogram.empty();
@@ -176,7 +176,7 @@ public final class ConsumerTrial implements AutoCloseable {
         return warnings;
     }
 
-    /** Leaves at once. */
+    /** Has all consumers leave the group at once. */
     @Override
     public void close() {
         members.forEach(GroupMember::leave);

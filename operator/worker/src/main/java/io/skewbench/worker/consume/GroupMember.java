@@ -1,6 +1,6 @@
 package io.skewbench.worker.consume;
 
-import io.skewbench.worker.clients.Trouble;
+import io.skewbench.worker.clients.FirstFailure;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -27,24 +27,25 @@ final class GroupMember {
     private final Consumer<byte[], byte[]> consumer;
     private final List<String> topics;
     private final ReadPace pace;
-    private final Trouble trouble;
+    private final FirstFailure firstFailure;
     private final Received received = new Received();
     private final Positions positions = new Positions();
     private final CountDownLatch joined = new CountDownLatch(1);
     private final Thread thread;
     private volatile @Nullable Map<TopicPartition, Long> ends;
     private volatile boolean leaving;
-    /** Whether the positions that it was given are known to the group. */
+    /** Whether the positions of all assigned partitions have been committed to the group. */
     private boolean settled = true;
     private boolean endCommitted;
     private long caughtUpNanos = System.nanoTime();
 
-    /** @param trouble is told what ends the thread before its time */
-    GroupMember(int index, Consumer<byte[], byte[]> consumer, List<String> topics, ReadPace pace, Trouble trouble) {
+    /** @param firstFailure records the error that ends the thread early */
+    GroupMember(int index, Consumer<byte[], byte[]> consumer, List<String> topics, ReadPace pace,
+            FirstFailure firstFailure) {
         this.consumer = consumer;
         this.topics = topics;
         this.pace = pace;
-        this.trouble = trouble;
+        this.firstFailure = firstFailure;
         this.thread = new Thread(this::run, "consumer-" + index);
         this.thread.setDaemon(true);
     }
@@ -53,7 +54,10 @@ final class GroupMember {
         thread.start();
     }
 
-    /** Returns whether the group has given it its first partitions, or none because there are too few. */
+    /**
+     * Returns whether the group has made its first assignment to this consumer, which is empty if there are too few
+     * partitions.
+     */
     boolean hasJoined() {
         return joined.getCount() == 0;
     }
@@ -66,17 +70,17 @@ final class GroupMember {
         return positions;
     }
 
-    /** Tells where the partitions end: what is before shall be read, and committed. */
-    void readTo(Map<TopicPartition, Long> told) {
-        ends = told;
+    /** Sets the end offsets of the partitions, up to which records are to be read and committed. */
+    void readTo(Map<TopicPartition, Long> newEnds) {
+        ends = newEnds;
     }
 
-    /** Makes it leave soon, whatever there is to read. */
+    /** Has the consumer leave the group soon, whatever there is left to read. */
     void leave() {
         leaving = true;
     }
 
-    /** Returns whether the thread ended in that time. */
+    /** Waits for the thread to end; returns whether it did so in time. */
     boolean awaitEnd(Duration longest) throws InterruptedException {
         return thread.join(longest);
     }
@@ -97,11 +101,11 @@ final class GroupMember {
             positions.partitions().forEach(positions::end);
             consumer.close();
         } catch (RuntimeException | Error e) {
-            trouble.ended(e);
+            firstFailure.ended(e);
         }
     }
 
-    /** Returns false if it left some of them. */
+    /** Counts the records; returns false if some were left out because the consumer is to leave. */
     private boolean receive(ConsumerRecords<byte[], byte[]> records) {
         var arrival = Arrival.now();
         for (var partition : records.partitions()) {
@@ -134,7 +138,9 @@ final class GroupMember {
         }
     }
 
-    /** Finds the positions that no record led to. Not while polled records wait to be received. */
+    /**
+     * Moves on to positions that no record led to. Must not be called while polled records have not been received yet.
+     */
     private void catchUp() {
         try {
             for (var partition : consumer.assignment()) {
@@ -145,7 +151,7 @@ final class GroupMember {
         }
     }
 
-    /** Returns false if that has to be tried again. */
+    /** Commits the current positions; returns false if that has to be tried again. */
     private boolean commit() {
         try {
             consumer.commitSync(COMMIT_TIMEOUT);
@@ -171,7 +177,7 @@ final class GroupMember {
                 try {
                     positions.moveTo(partition, consumer.position(partition, POSITION_TIMEOUT));
                 } catch (TimeoutException | IllegalStateException e) {
-                    // Lost already: as far as the last record.
+                    // The partition is lost already: it was read up to the last record.
                 }
                 positions.end(partition);
             }

@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a whole group has committed, whichever worker its consumers run in. */
+/** The committed offsets of a whole group, whichever workers its consumers run in. */
 final class GroupOffsets implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GroupOffsets.class);
     private static final long TIMEOUT_MS = 10_000;
@@ -22,7 +22,7 @@ final class GroupOffsets implements AutoCloseable {
         this.group = group;
     }
 
-    /** Returns whether everything before the ends is committed; false if that can't be found out now. */
+    /** Returns whether the group has committed all end offsets; false if that can't be determined now. */
     boolean haveReached(Map<TopicPartition, Long> ends) throws InterruptedException {
         try {
             var committed = admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata().get(TIMEOUT_MS,

@@ -5,7 +5,7 @@ import io.skewbench.worker.measure.Window;
 import java.time.InstantSource;
 
 /**
- * What is measured: arrivals by this process's clock, and records by their timestamps, milliseconds since 1970.
+ * The measured time: of arrivals, by this process's clock; of records, by their timestamps in milliseconds since 1970.
  *
  * @param toMs exclusive
  */

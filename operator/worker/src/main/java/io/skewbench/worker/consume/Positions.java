@@ -10,13 +10,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 
-/** How far one consumer is in the partitions that it has. Written by its thread; any may ask for the lag. */
+/**
+ * One consumer's positions in its assigned partitions. Written by the consumer's thread; any thread may read the lag.
+ */
 final class Positions {
     private final Map<TopicPartition, Open> open = new ConcurrentHashMap<>();
-    /** As few as there can be: a group may rebalance for hours. */
+    /** Adjacent spans are joined, to keep them few: a group may rebalance for hours. */
     private final Map<TopicPartition, List<Span>> closed = new HashMap<>();
 
-    /** One partition from when the consumer was given it. */
+    /** A partition from the moment at which it was assigned to the consumer. */
     static final class Open {
         private final long from;
         private final AtomicLong next;
@@ -34,17 +36,17 @@ final class Positions {
         }
     }
 
-    /** Returns the partition, which begins here unless it has begun before. */
+    /** Returns the open partition; opens it at this position if it isn't open. */
     Open at(TopicPartition partition, long position) {
         return open.computeIfAbsent(partition, given -> new Open(position));
     }
 
-    /** Goes on to a position that no record led to: markers of transactions take offsets as well. */
+    /** Moves on to a position that no record led to: transaction markers take offsets as well. */
     void moveTo(TopicPartition partition, long position) {
         at(partition, position).next.setRelease(position);
     }
 
-    /** Gives a partition back. */
+    /** Closes a partition that is no longer assigned to the consumer. */
     void end(TopicPartition partition) {
         var ended = open.remove(partition);
         if (ended != null) {
@@ -62,12 +64,12 @@ final class Positions {
         return List.copyOf(open.keySet());
     }
 
-    /** Returns whether no partition that the consumer has is before its end. */
+    /** Returns whether the consumer has reached the end offsets of all its partitions. */
     boolean haveReached(Map<TopicPartition, Long> ends) {
         return lag(ends) == 0;
     }
 
-    /** Returns how many offsets lie before the ends, for any thread. */
+    /** Returns the number of offsets between the positions and the ends. Safe for any thread. */
     long lag(Map<TopicPartition, Long> ends) {
         return open.entrySet().stream()
                 .mapToLong(entry -> Math.max(0,
@@ -75,7 +77,10 @@ final class Positions {
                 .sum();
     }
 
-    /** Returns what was read in partitions that are given back; those that came back where they had ended went on. */
+    /**
+     * Returns the spans that were read in closed partitions; where a partition was reopened at its last position, the
+     * spans are joined.
+     */
     Stream<Span> spans() {
         return closed.values().stream().flatMap(List::stream);
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** How fast one consumer takes records. It doesn't make up for time in which there were none. */
+/** Limits the rate at which one consumer takes records. Idle time is not made up for. */
 final class ReadPace {
     private static final long LONGEST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
@@ -23,7 +23,7 @@ final class ReadPace {
         return limited;
     }
 
-    /** Returns true once the next record may be taken, false if that isn't wanted any more. */
+    /** Waits until the next record may be taken; returns false if {@code unwanted} becomes true before that. */
     boolean await(BooleanSupplier unwanted) {
         if (!limited) {
             return true;

@@ -6,7 +6,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
-/** What one consumer received. Written by its thread; read once that has ended. */
+/** What one consumer received. Written by the consumer's thread, and read after that has ended. */
 final class Received {
     private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
     private volatile @Nullable Measured measured;
@@ -17,9 +17,9 @@ final class Received {
     private boolean timedByBroker;
     private int rebalances;
 
-    /** Tells what is measured, as soon as that is known. */
-    void measure(Measured told) {
-        measured = told;
+    /** Sets the measured time, once it is known. */
+    void measure(Measured measuredTime) {
+        measured = measuredTime;
     }
 
     void add(ConsumerRecord<?, ?> record, Arrival arrival) {
@@ -64,12 +64,12 @@ final class Received {
         return earlyNanos;
     }
 
-    /** Returns records that arrived when nobody knew yet what is measured. */
+    /** Returns the number of records that arrived before the measured time was known. */
     long beforeStartKnown() {
         return beforeStartKnown;
     }
 
-    /** Returns whether a timestamp was a broker's. */
+    /** Returns whether any record's timestamp was set by a broker. */
     boolean isTimedByBroker() {
         return timedByBroker;
     }

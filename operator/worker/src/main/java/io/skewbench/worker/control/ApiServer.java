@@ -25,16 +25,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The Kubernetes API server, asked again until it answers. What it didn't answer in time it gets twice the time for: a
- * thousand workers that withdraw at once what it is busy with, and ask again, would keep it busy for ever.
+ * A client of the Kubernetes API server that repeats requests until they are answered. The timeout is doubled after
+ * each request that was not answered in time: a thousand workers that cancelled requests the server was still
+ * processing, and sent them again, would keep it busy for ever.
  */
 final class ApiServer {
     private static final Logger LOG = LoggerFactory.getLogger(ApiServer.class);
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
-    /** After which the server itself gives up, unless it was told otherwise. */
+    /** The API server's own default timeout for requests. */
     private static final Duration LONGEST_TIMEOUT = Duration.ofSeconds(60);
     private static final String JSON = "application/json";
-    /** Who writes 64 KiB need not read them. */
+    /** Asks for the metadata only: a client that writes 64 KiB need not read them back. */
     private static final String METADATA = JSON + ";as=PartialObjectMetadata;g=meta.k8s.io;v=v1," + JSON;
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_MANY_REQUESTS = 429;
@@ -47,10 +48,11 @@ final class ApiServer {
     private final ServerClock clock = new ServerClock(InstantSource.system());
 
     /**
-     * How long to try.
+     * How long to repeat requests.
      *
-     * @param outage longest time without an answer that is bridged
-     * @param refusal longest time that the token may be refused: one that was just replaced soon isn't any more
+     * @param outage longest time to go on without any answer
+     * @param refusal longest time to go on while the token is refused: a token that was just replaced is refused only
+     * for a moment
      * @param firstTimeout how long to wait for the first answer
      */
     record Patience(Duration outage, Duration refusal, Duration firstPause, Duration longestPause,
@@ -65,13 +67,13 @@ final class ApiServer {
         }
     }
 
-    /** An answer that asking again won't change. */
+    /** An answer that repeating the request would not change. */
     record Answer(int status, String body) {
         boolean isOk() {
             return status / 100 == 2;
         }
 
-        /** Returns what the server said, in one line. */
+        /** Returns the server's message on one line. */
         String message() {
             try {
                 var message = Json.mapper().readTree(body).path("message").asText();
@@ -89,46 +91,48 @@ final class ApiServer {
         this.patience = patience;
     }
 
-    /** Returns the server's clock beside this process's, by the answers so far. */
+    /**
+     * Returns the difference between the server's clock and this process's, as far as the responses so far show it.
+     */
     ClockReading clock() {
         return clock.read();
     }
 
     Answer get(String path) throws InterruptedException {
-        return ask(request(path, JSON).GET(), patience);
+        return send(request(path, JSON).GET(), patience);
     }
 
     /**
-     * Changes an object; the answer has its metadata alone.
+     * Changes an object; the answer holds only its metadata.
      *
-     * @param patient whether to try again where there is no answer
+     * @param patient whether to repeat the request if there is no answer
      */
     Answer mergePatch(String path, String patch, boolean patient) throws InterruptedException {
         var request = request(path, METADATA).header("Content-Type", "application/merge-patch+json").method("PATCH",
                 BodyPublishers.ofString(patch));
-        return ask(request, patient ? patience : Patience.NONE);
+        return send(request, patient ? patience : Patience.NONE);
     }
 
     /**
-     * Opens an answer of many lines, such as a watch.
+     * Opens a streamed response, such as a watch.
      *
-     * @return null where the server refuses it
+     * @return the lines; null if the server refuses the request
      */
     @Nullable
     Lines open(String path) throws InterruptedException {
         var request = HttpRequest.newBuilder(address.resolve(path)).header("Accept", "application/json");
-        return ask(within -> openOnce(request, within), patience).lines();
+        return send(within -> openOnce(request, within), patience).lines();
     }
 
     private HttpRequest.Builder request(String path, String accepted) {
         return HttpRequest.newBuilder(address.resolve(path)).header("Accept", accepted);
     }
 
-    private Answer ask(HttpRequest.Builder request, Patience longest) throws InterruptedException {
-        return ask(within -> new Reply(once(request.timeout(within)), null), longest).answer();
+    private Answer send(HttpRequest.Builder request, Patience longest) throws InterruptedException {
+        return send(within -> new Reply(once(request.timeout(within)), null), longest).answer();
     }
 
-    private Reply ask(Exchange exchange, Patience longest) throws InterruptedException {
+    private Reply send(Exchange exchange, Patience longest) throws InterruptedException {
         var began = System.nanoTime();
         var pause = longest.firstPause();
         var timeout = longest.firstTimeout();
@@ -143,7 +147,7 @@ final class ApiServer {
                 }
                 problem = reply.answer().message();
             } catch (HttpConnectTimeoutException e) {
-                // Nothing was asked yet.
+                // No request was sent yet.
                 problem = e.toString();
             } catch (HttpTimeoutException e) {
                 problem = e.toString();
@@ -165,27 +169,33 @@ final class ApiServer {
         return one.compareTo(other) < 0 ? one : other;
     }
 
-    /** Returns between once and twice as long: what a thousand workers lost at one moment they ask for at several. */
+    /**
+     * Returns a random time between once and twice the pause, so that a thousand workers that lost their connections at
+     * one moment don't reconnect at one moment.
+     */
     static Duration spread(Duration pause) {
         return pause.plusNanos(ThreadLocalRandom.current().nextLong(pause.toNanos() + 1));
     }
 
-    /** One request, whatever becomes of it. */
+    /** Sends one request. */
     private interface Exchange {
         Reply once(Duration within) throws IOException, InterruptedException;
     }
 
-    /** @param lines null unless the answer is one of many lines */
+    /** @param lines null unless the response is streamed */
     private record Reply(Answer answer, @Nullable Lines lines) {}
 
     private Answer once(HttpRequest.Builder request) throws IOException, InterruptedException {
         var beforeMs = clock.nowMs();
         var response = client.send(authorized(request), BodyHandlers.ofString());
-        clock.told(beforeMs, response.headers().firstValue("Date").orElse(null));
+        clock.responded(beforeMs, response.headers().firstValue("Date").orElse(null));
         return new Answer(response.statusCode(), response.body());
     }
 
-    /** The request has no time limit, which in newer versions of Java would be one of the whole answer. */
+    /**
+     * Opens a stream. The request has no timeout, because in newer versions of Java that would apply to the whole
+     * stream.
+     */
     private Reply openOnce(HttpRequest.Builder request, Duration within) throws IOException, InterruptedException {
         var sent = client.sendAsync(authorized(request), BodyHandlers.ofPublisher());
         try {

@@ -8,7 +8,7 @@ import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The only channel between a worker and what drives it. */
+/** The only channel between a worker and its driver: the operator or the local runner. */
 public interface ControlPlane extends AutoCloseable {
 
     /**
@@ -33,17 +33,20 @@ public interface ControlPlane extends AutoCloseable {
     EndOffsets awaitEnds() throws InterruptedException;
 
     /**
-     * Replaces the report. A final one is written before this returns; another may be dropped where writing it would
-     * take long.
+     * Replaces the report. A final report is written before this method returns; any other may be dropped if writing it
+     * would take long.
      *
      * @throws ControlPlaneException if a final report can't be written
      */
     void report(WorkerReport report) throws InterruptedException;
 
-    /** Returns how often to say how far the worker is, where the plan doesn't ask for less. */
+    /** Returns the shortest interval between two progress reports; the plan may ask for a longer one. */
     Duration progressInterval();
 
-    /** Returns the clock of the Kubernetes API server beside this process's; null where there is none. */
+    /**
+     * Returns the difference between the clock of the Kubernetes API server and this process's; null without an API
+     * server.
+     */
     @Nullable
     ClockReading clock();
 

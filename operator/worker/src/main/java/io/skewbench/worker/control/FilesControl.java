@@ -17,7 +17,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Plan, start time, end offsets and report as files of one folder; whoever writes one renames it into place. */
+/**
+ * A control plane of files in one folder: plan, start time, end offsets and report. Each file is written under another
+ * name and renamed into place.
+ */
 public final class FilesControl implements ControlPlane {
     private static final Duration POLL = Duration.ofMillis(50);
 
@@ -91,6 +94,6 @@ public final class FilesControl implements ControlPlane {
 
     @Override
     public void close() {
-        // Holds nothing open.
+        // There is nothing to close.
     }
 }

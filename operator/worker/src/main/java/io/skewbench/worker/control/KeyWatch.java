@@ -7,18 +7,18 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for a key of one ConfigMap by watching it, so that a thousand workers that wait ask the API server for nothing.
+ * Waits for a key of one ConfigMap by a watch, so that a thousand waiting workers send no requests to the API server.
  *
  * <p>
  * The watch begins with the ConfigMap as the server's cache has it ({@code resourceVersion=0}), which costs etcd
  * nothing, and goes on with its changes. Keys are only ever added, so that an old state at the beginning does no harm.
- * Bookmarks, which servers send once a minute, tell a quiet connection from one that died without a word.
+ * Bookmarks, which servers send once a minute, distinguish a quiet connection from a dead one.
  */
 final class KeyWatch {
-    /** A server answers for longer than the longest wait that Benchmarks usually allow. */
+    /** Length of one watch: longer than workers usually wait. */
     private static final Duration LENGTH = Duration.ofHours(1);
     private static final Duration FIRST_SILENCE = Duration.ofSeconds(10);
-    /** Two bookmarks and a half. */
+    /** Time without any line after which a connection is considered dead: two and a half bookmarks. */
     private static final Duration SILENCE = Duration.ofSeconds(150);
 
     private final ApiServer server;
@@ -37,7 +37,7 @@ final class KeyWatch {
     /**
      * Returns the value of the key as soon as there is one.
      *
-     * @return null if the watch ended, or wasn't allowed: look at the ConfigMap, then watch again
+     * @return the value; null if the watch ended or wasn't allowed: read the ConfigMap, then watch again
      * @throws ControlPlaneException if the server can't be reached, or the ConfigMap is deleted
      */
     @Nullable

@@ -22,17 +22,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plan, start time, end offsets and report as keys of ConfigMaps. The service account needs {@code get} and
- * {@code watch} on the one with the plan, {@code get} and {@code patch} on the one with the report, which must exist.
+ * Plan, start time, end offsets and report as keys of ConfigMaps. The service account needs {@code get} and {@code
+ * watch} on the one with the plan, {@code get} and {@code patch} on the one with the report, which must exist.
  *
  * <p>
- * A worker asks the API server for little, however long its trial is: once for the plan, one watch until the start time
- * is there and, of consumers, one more for the end offsets, and one request for each report. It is never told to start
- * by a poll.
+ * A worker sends few requests, however long its trial is: one for the plan, one watch until the start time is published
+ * and, in consumers, one more for the end offsets, and one request for each report. It doesn't poll for the start time.
  */
 public final class KubernetesControl implements ControlPlane {
     private static final Logger LOG = LoggerFactory.getLogger(KubernetesControl.class);
-    /** Between two watches, or between two looks where watching isn't allowed; shorter than any lead of a start. */
+    /**
+     * Pause between two watches, or between two reads where watching isn't allowed; shorter than the time between
+     * publication and start.
+     */
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final String REPORT_KEY = "report.json";
@@ -43,7 +45,7 @@ public final class KubernetesControl implements ControlPlane {
     private final String workload;
     private final String planSha256;
     private final String reportPath;
-    /** Of the report's ConfigMap as it was last written here; null when that isn't known. */
+    /** Resource version of the report's ConfigMap after this worker's last write; null if unknown. */
     @GuardedBy("this")
     private @Nullable String resourceVersion;
     @GuardedBy("this")
@@ -60,9 +62,9 @@ public final class KubernetesControl implements ControlPlane {
     }
 
     /**
-     * Uses what Kubernetes tells every pod.
+     * Connects with the settings that Kubernetes provides to every pod.
      *
-     * @param plan name of the ConfigMap with the plan, which others than the operator may write
+     * @param plan name of the ConfigMap with the plan, which not only the operator can write
      * @param planSha256 digest of the only plan to follow, in hexadecimal digits
      * @param report name of the ConfigMap for the report
      * @throws ControlPlaneException if this isn't a pod with a service account
@@ -144,9 +146,9 @@ public final class KubernetesControl implements ControlPlane {
      * {@inheritDoc}
      *
      * <p>
-     * A report of progress is tried once, and only on the version of the ConfigMap that this worker wrote last: should
-     * it reach the server late, it can't replace a newer one. That a worker prepares is written only where it is stuck,
-     * or was: of others the pod tells.
+     * A progress report is sent once, and only replaces the version of the ConfigMap that this worker wrote last, so
+     * that it can't replace a newer report if it reaches the server late. Preparation is reported only while the worker
+     * is stuck, and once after that: otherwise the pod's state shows it.
      */
     @Override
     public synchronized void report(WorkerReport report) throws InterruptedException {

@@ -8,15 +8,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of an answer that may go on for an hour, each handed over as it arrives. */
+/** The lines of a streamed response, which may last for an hour; each is available as soon as it arrives. */
 final class Lines implements Flow.Subscriber<String>, AutoCloseable {
     private final BlockingQueue<Optional<String>> arrived = new LinkedBlockingQueue<>();
     private volatile Flow.@Nullable Subscription subscription;
 
     /**
-     * Returns the next line, or null once the answer has ended, or if nothing arrived for this long.
+     * Returns the next line; null once the response has ended, or if nothing arrived for the given time.
      *
-     * @param silence after which a connection is taken for dead
+     * @param silence time without a line after which the connection is considered dead
      */
     @Nullable
     String next(Duration silence) throws InterruptedException {

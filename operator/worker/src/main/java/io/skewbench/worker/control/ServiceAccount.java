@@ -12,7 +12,7 @@ import javax.net.ssl.TrustManagerFactory;
 /** The identity that Kubernetes mounts into a pod: {@code token}, {@code namespace} and {@code ca.crt} of a folder. */
 public record ServiceAccount(Path folder) {
 
-    /** Returns the token of this moment: Kubernetes replaces it about once an hour. */
+    /** Returns the current token, which Kubernetes replaces about once an hour. */
     String token() throws IOException {
         return Files.readString(folder.resolve("token")).strip();
     }

@@ -12,7 +12,7 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Turns exceptions of Kafka clients into failures of a worker, each with a reason and a message. */
+/** Converts exceptions of Kafka clients into failures of a worker, each with a reason and a message. */
 public final class ClientFailures {
     private final TaskPlan plan;
 
@@ -104,7 +104,7 @@ public final class ClientFailures {
         return String.valueOf(cause.getMessage());
     }
 
-    /** Returns the exception with what caused it, on one line. */
+    /** Returns the exception and its causes on one line. */
     private static String chain(Throwable error) {
         return causes(error).map(cause -> cause.getClass().getSimpleName() + ": " + said(cause))
                 .reduce((one, next) -> one + "; caused by " + next).orElse("");

@@ -8,16 +8,19 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices that every record so far was refused in the same way, by an exception that Kafka's clients don't take for a
- * passing one: those to come would be refused, too.
+ * Detects that every record so far was refused by the same exception, which Kafka's clients consider not retriable:
+ * later records would be refused as well.
  */
 public final class Refusals {
-    /** Long enough for what passes in spite of its exception, such as a setting of a topic that is being changed. */
+    /**
+     * Long enough for conditions that are temporary in spite of their exception, such as a topic setting that is being
+     * changed.
+     */
     static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final LongSupplier acknowledged;
     private final LongSupplier nanoTime;
-    /** A record was acknowledged, or failed in another way. */
+    /** Whether a record was acknowledged, or failed with another exception. */
     private volatile boolean isOver;
     @GuardedBy("this")
     private @Nullable Class<?> kind;
@@ -25,15 +28,18 @@ public final class Refusals {
     private long firstNanos;
 
     /**
-     * @param acknowledged records so far, for any thread
-     * @param nanoTime as {@link System#nanoTime} has it
+     * @param acknowledged returns the number of records acknowledged so far; called by any thread
+     * @param nanoTime returns the time of {@link System#nanoTime}
      */
     public Refusals(LongSupplier acknowledged, LongSupplier nanoTime) {
         this.acknowledged = acknowledged;
         this.nanoTime = nanoTime;
     }
 
-    /** Takes note of a record that failed, on any thread; returns the failure to report once there have been enough. */
+    /**
+     * Records a failed record, on any thread; returns the failure to report once enough records were refused for long
+     * enough.
+     */
     public Optional<WorkerFailedException> add(Throwable error) {
         return isOver ? Optional.empty() : addNext(error);
     }

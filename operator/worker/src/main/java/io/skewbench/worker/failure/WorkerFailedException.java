@@ -4,7 +4,7 @@ import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import org.jspecify.annotations.Nullable;
 
-/** The plan can't be carried out. */
+/** The worker can't carry out its plan. */
 public final class WorkerFailedException extends RuntimeException {
     private final String reason;
     private transient @Nullable Counts total;
@@ -19,14 +19,14 @@ public final class WorkerFailedException extends RuntimeException {
         return reason;
     }
 
-    /** Returns the same failure with what became of the records until then. */
+    /** Returns this failure together with the counts of records until then. */
     public WorkerFailedException after(Counts records) {
         var counted = new WorkerFailedException(reason, String.valueOf(getMessage()), getCause());
         counted.total = records;
         return counted;
     }
 
-    /** Returns the report that says so. */
+    /** Returns the report of this failure. */
     public WorkerReport.Failed report() {
         return new WorkerReport.Failed(reason, String.valueOf(getMessage()), total);
     }

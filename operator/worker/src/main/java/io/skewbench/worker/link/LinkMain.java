@@ -11,9 +11,10 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Measures links and ends. The plan comes in a variable of the environment; what was measured goes, as JSON, to the
- * file that is the first argument: the container's termination message. A second one is how long to count, in
- * milliseconds. So it needs nothing of Kubernetes' API. Ends with 0, or with 1 and a sentence in place of the JSON.
+ * Measures links and exits. Reads the plan from an environment variable and writes the result as JSON to the file that
+ * the first argument names, the container's termination message, so that it needs no access to the Kubernetes API. The
+ * second argument is how long to count, in milliseconds. The exit status is 0, or 1 with a sentence instead of the
+ * JSON.
  */
 public final class LinkMain {
     private static final String PLAN = "SKEWBENCH_LINK_PLAN";
@@ -31,7 +32,7 @@ public final class LinkMain {
         } catch (KafkaException | TimeoutException e) {
             fail(result, e.toString());
         } catch (InterruptedException e) {
-            fail(result, "was told to end");
+            fail(result, "was terminated");
         }
     }
 

@@ -1,7 +1,7 @@
 package io.skewbench.worker.link;
 
 import io.skewbench.protocol.plan.LinkPlan;
-import io.skewbench.protocol.plan.LinkPlan.AskedLink;
+import io.skewbench.protocol.plan.LinkPlan.RequestedLink;
 import io.skewbench.protocol.report.LinkRates;
 import io.skewbench.protocol.report.LinkRates.BrokerRates;
 import java.time.Duration;
@@ -32,13 +32,13 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Sends to, then fetches from each broker as fast as that goes, and tells how fast that was. */
+/** Sends to each broker, then fetches from it, as fast as possible, and measures the rates. */
 final class LinkMeter {
     private static final int MAX_RECORD = 64 << 10;
     private static final int MIN_RECORD = 100;
     private static final int MIN_FETCH = 2 * MAX_RECORD;
     private static final int MAX_FETCH = 4 << 20;
-    /** What a record or a fetch takes of a second at most, so that a window holds many. */
+    /** The largest part of a second that one record or one fetch may take, so that a window holds many of them. */
     private static final int PARTS_OF_A_SECOND = 20;
     private static final int BITS = 8;
     private static final long MIN_STORED = 1L << 20;
@@ -59,11 +59,11 @@ final class LinkMeter {
     /**
      * Measures all links.
      *
-     * @throws KafkaException if the brokers don't let it
+     * @throws KafkaException if the brokers refuse it
      */
     LinkRates measure() throws InterruptedException, ExecutionException, TimeoutException {
         try (var admin = AdminClient.create(settings())) {
-            makeTopic(admin);
+            createTopic(admin);
             try {
                 var rates = new ArrayList<BrokerRates>();
                 for (var i = 0; i < plan.links().size(); i++) {
@@ -76,7 +76,7 @@ final class LinkMeter {
         }
     }
 
-    private BrokerRates measure(AskedLink link, TopicPartition partition)
+    private BrokerRates measure(RequestedLink link, TopicPartition partition)
             throws InterruptedException, ExecutionException, TimeoutException {
         var ingress = link.ingressBitsPerSecond();
         var egress = link.egressBitsPerSecond();
@@ -90,8 +90,11 @@ final class LinkMeter {
         return new BrokerRates(link.broker(), received, sent(partition, egress));
     }
 
-    /** One partition on each broker, in the order of the plan. One that an attempt before left is used again. */
-    private void makeTopic(AdminClient admin) throws InterruptedException, ExecutionException, TimeoutException {
+    /**
+     * Creates a topic with one partition on each broker, in the order of the plan. A topic that an earlier attempt left
+     * behind is used again.
+     */
+    private void createTopic(AdminClient admin) throws InterruptedException, ExecutionException, TimeoutException {
         var assignment = new HashMap<Integer, List<Integer>>();
         for (var i = 0; i < plan.links().size(); i++) {
             assignment.put(i, List.of(plan.links().get(i).broker()));
@@ -130,7 +133,8 @@ final class LinkMeter {
     }
 
     /**
-     * Returns the rate of bytes that a thread counts until it is told that it is over, and what else ends it is done.
+     * Returns the rate of the bytes that a thread counts, in bits per second. The thread is then ended by setting its
+     * flag and by running {@code end}.
      */
     private long rate(BiConsumer<LongAdder, AtomicBoolean> work, Runnable end, long limit) throws InterruptedException {
         var bytes = new LongAdder();
@@ -174,7 +178,7 @@ final class LinkMeter {
         }
     }
 
-    /** Reads what is there again and again: it comes out of the broker's memory. */
+    /** Reads the same records again and again: the broker has them in memory. */
     private static void read(KafkaConsumer<byte[], byte[]> consumer, TopicPartition partition, LongAdder bytes,
             AtomicBoolean isOver) {
         consumer.assign(List.of(partition));

@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 
 /**
- * One sender's deliveries. Those that ended well are used again: the thread that sends takes, and the one that
- * completes records gives back, each at its own place in a ring, so neither waits and neither writes what the other
- * does but the places themselves. Any beyond what the ring holds are left to the garbage collector, as are those that
- * failed, which any thread may tell of.
+ * The {@link Delivery} objects of one sender, which are reused after success: the sending thread takes them and the
+ * thread that completes records returns them, each at its own position in a ring, so that neither waits for the other,
+ * and the slots of the ring are all that both write. Deliveries that the ring has no room for are left to the garbage
+ * collector, and so are failed ones, as any thread may complete them.
  */
 final class Deliveries {
     private static final int PLACES = 1 << 14;
@@ -27,7 +27,7 @@ final class Deliveries {
         this.errors = errors;
     }
 
-    /** Where one thread is in the ring; as far from the other's as two cache lines. */
+    /** One thread's position in the ring, two cache lines away from the other thread's. */
     private static final class Place {
         private static final int MARGIN = 32;
         private final int[] index = new int[2 * MARGIN + 1];
@@ -41,7 +41,10 @@ final class Deliveries {
         }
     }
 
-    /** Returns one for the next record, on the thread that sends; the topic is its place in the list of topics. */
+    /**
+     * Returns a delivery for the next record; called by the sending thread. The topic is an index into the list of
+     * topics.
+     */
     Delivery take(int topic, long intendedNanos, long sentNanos, int bytes) {
         var place = taking.now();
         var used = ring.getAcquire(place);
@@ -54,7 +57,7 @@ final class Deliveries {
         return used;
     }
 
-    /** Takes back one that nobody will tell anything any more, on the thread that completes records. */
+    /** Takes back a completed delivery that has no other user; called by the thread that completes records. */
     void giveBack(Delivery delivery) {
         var place = giving.now();
         if (ring.getAcquire(place) == null) {

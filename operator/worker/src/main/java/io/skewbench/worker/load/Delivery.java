@@ -4,7 +4,7 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
-/** One record on its way: knows when it was due and sent, and is told by its sink how it ended, once. */
+/** A record in flight: knows when the record was due and sent. Its sink completes it once, with success or failure. */
 public final class Delivery implements Callback {
     private final Deliveries deliveries;
     private int topic;
@@ -17,7 +17,7 @@ public final class Delivery implements Callback {
         renew(topic, intendedNanos, sentNanos, bytes);
     }
 
-    /** Makes it another record's. */
+    /** Reuses this delivery for another record. */
     void renew(int newTopic, long newIntendedNanos, long newSentNanos, int newBytes) {
         topic = newTopic;
         intendedNanos = newIntendedNanos;
@@ -37,7 +37,8 @@ public final class Delivery implements Callback {
     }
 
     /**
-     * Counts the record as written to a partition of its topic. Always on the same thread, and the last use of this.
+     * Counts the record as written to a partition of its topic. Always called by the same thread, and the last use of
+     * this delivery.
      */
     public void acknowledged(int partition) {
         deliveries.measurements().acknowledged(deliveries.partitions().number(topic, partition), bytes, intendedNanos,

@@ -4,7 +4,7 @@ import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
 import io.skewbench.worker.records.Randomness;
 
 /**
- * Flushes one producer after so many records. That takes its time from the records after it: they are due nonetheless.
+ * Flushes one producer after a number of records. Later records stay due at their times while a flush takes its time.
  */
 final class Flushes {
     private final RecordSink sink;

@@ -2,12 +2,12 @@ package io.skewbench.worker.load;
 
 import io.skewbench.worker.measure.Window;
 
-/** Decides when one producer sends its records. Used by the sending thread alone. */
+/** Decides when one producer sends its records. Used only by the sending thread. */
 abstract class Pace {
     final Window window;
     /** When the current record is due. */
     long intendedNanos;
-    /** When its turn came; never before it is due. */
+    /** When the wait for the current record ended; never before the record is due. */
     long nowNanos;
 
     Pace(Window window) {
@@ -17,10 +17,13 @@ abstract class Pace {
     /**
      * Waits until record n of the workload is to be sent.
      *
-     * @return false if it isn't to be sent any more
+     * @return false if the record is not to be sent any more
      */
     abstract boolean awaitTurn(long n);
 
-    /** Returns how many records were due before the end but not sent, if the last was record n. */
+    /**
+     * Returns the number of this producer's records that were due in the measured time but not sent, where record n is
+     * the first one that wasn't sent.
+     */
     abstract long unsentFrom(long n, int stride);
 }

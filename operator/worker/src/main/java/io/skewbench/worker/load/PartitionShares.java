@@ -6,12 +6,13 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Sets the partition of record n so that each partition has its share of any stretch of records, to within a few: the
- * multiples of the golden ratio are spread as evenly as can be over [0, 1) (Kronecker's sequence), of which each
- * partition has an interval as long as its share. Immutable; any number of threads may ask.
+ * Assigns record n to a partition so that each partition gets its share of any sequence of consecutive records, to
+ * within a few records: the multiples of the golden ratio modulo 1 are spread evenly over [0, 1) (Kronecker's
+ * sequence), and each partition has an interval as long as its share. Immutable, so safe for use by any number of
+ * threads.
  */
 final class PartitionShares {
-    /** The golden ratio's fraction in 64 bits. */
+    /** The fractional part of the golden ratio in 64 bits. */
     private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
     private static final double TWO_TO_53 = 0x1.0p53;
     private static final int UNUSED_BITS = 64 - 53;
@@ -19,7 +20,10 @@ final class PartitionShares {
     private final long offset;
     /** Ends of the partitions' intervals in units of 2^-53. */
     private final long[] ends;
-    /** The first partition that may be meant, by the position's place among as many equal parts as partitions. */
+    /**
+     * For each of as many equal parts of [0, 1) as there are partitions: the first partition whose interval reaches
+     * into it.
+     */
     private final int[] guide;
     private final Integer[] partitions;
 

@@ -8,10 +8,11 @@ import io.skewbench.worker.measure.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When and where to the records of a workload are sent, and what happens between them. Shared by its producers.
+ * When and to which partitions a workload's records are sent, and what producers do between them. Shared by the
+ * workload's producers.
  *
  * @param partitions of the topic
- * @param seed of what the plan leaves to chance
+ * @param seed of the load's random numbers
  */
 public record ProducerLoad(LoadPlan plan, SendPlan send, int partitions, long seed) {
 
@@ -27,7 +28,7 @@ public record ProducerLoad(LoadPlan plan, SendPlan send, int partitions, long se
                 : new SchedulePace(window, RateProfile.of(plan, partitions, seed, window.warmupMs()));
     }
 
-    /** Returns who sets the records' partitions; null: the partitioner. */
+    /** Returns what assigns records to partitions; null if the partitioner does. */
     @Nullable
     PartitionShares partitionShares() {
         return plan instanceof LoadPlan.PerPartition perPartition

@@ -5,7 +5,10 @@ import io.skewbench.worker.measure.Measurements;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** One producer's transactions: one after the other, each of so many records. What can't be committed is aborted. */
+/**
+ * One producer's consecutive transactions of a fixed number of records. A transaction that can't be committed is
+ * aborted.
+ */
 final class ProducerTransactions {
     private final RecordSink sink;
     private final TransactionPlan plan;
@@ -34,7 +37,7 @@ final class ProducerTransactions {
         }
     }
 
-    /** Commits the rest. */
+    /** Commits the last transaction, which may have fewer records. */
     void afterLast() {
         end();
     }
@@ -47,7 +50,7 @@ final class ProducerTransactions {
             sink.commitTransaction();
             ended();
         } catch (TimeoutException e) {
-            // The brokers may yet commit, so that it is too late to abort.
+            // The brokers may still commit, so it is too late to abort.
             throw e;
         } catch (KafkaException e) {
             abort(e);
@@ -55,9 +58,9 @@ final class ProducerTransactions {
     }
 
     /**
-     * Ends the transaction that a record has failed in.
+     * Aborts the transaction in which a record has failed.
      *
-     * @throws RuntimeException if the producer can't go on: somebody has taken its place, or it lacks the rights
+     * @throws RuntimeException if the producer can't continue, because it was fenced or isn't authorized
      */
     void abort(KafkaException why) {
         try {

@@ -4,10 +4,10 @@ import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.worker.records.Randomness;
 import java.util.concurrent.TimeUnit;
 
-/** A workload's rate as a function of time: an endless row of stretches from the start of the warm-up on. */
+/** A workload's rate as a function of time: an infinite sequence of stretches, which begins with the warm-up. */
 @FunctionalInterface
 interface RateProfile {
-    /** What stays, stays for days; the row is endless, so another follows. */
+    /** Length of a stretch that has no end in the plan; the sequence is infinite, so an equal one follows. */
     long LONG_MS = TimeUnit.DAYS.toMillis(1);
 
     /**
@@ -27,7 +27,8 @@ interface RateProfile {
 
     /**
      * @param partitions of the topic, over which {@link LoadPlan.PerPartition} adds up
-     * @param warmupMs before time 0; the rate is then the one of time 0, but for bursts, which come as they do later
+     * @param warmupMs length of the warm-up, before time 0. The rate of the warm-up is that of time 0, except for
+     * bursts, which alternate as they do later
      */
     static RateProfile of(LoadPlan load, int partitions, long seed, long warmupMs) {
         if (load instanceof LoadPlan.Bursts bursts) {
@@ -58,7 +59,7 @@ interface RateProfile {
         };
     }
 
-    /** Counted back from time 0, the warm-up begins somewhere in a burst or after one. */
+    /** Counted back from time 0, the warm-up begins somewhere within a burst or between two. */
     private static RateProfile bursts(LoadPlan.Bursts load, long warmupMs) {
         var everyMs = load.onMs() + load.offMs();
         var gone = Math.floorMod(-warmupMs, everyMs);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordErrors {
     private RecordErrors() {}
 
-    /** Returns what went wrong, free of what only carries it from one thread to another. */
+    /** Returns the cause, without the exceptions that only carry it from one thread to another. */
     static Throwable cause(@Nullable Throwable error) {
         if (error == null) {
             return new IllegalStateException("The producer completed a record without metadata or exception");

@@ -3,8 +3,8 @@ package io.skewbench.worker.load;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * What a sender needs of a producer. Kafka's own interface has other methods in each version, so that no class can
- * stand in for it in all of them.
+ * What a sender needs of a producer. No class can implement Kafka's own interface in all versions of the client,
+ * because its methods differ.
  */
 @FunctionalInterface
 public interface RecordSink {
@@ -12,16 +12,16 @@ public interface RecordSink {
     /**
      * Takes a record; may block.
      *
-     * @param delivery told how the record ended, on any thread, unless this throws
+     * @param delivery completed when the record succeeds or fails, on any thread, unless this method throws
      */
     void send(ProducerRecord<byte[], byte[]> record, Delivery delivery);
 
-    /** Returns once every record taken so far has ended. */
+    /** Returns once every record taken so far has succeeded or failed. */
     default void flush() {}
 
     default void beginTransaction() {}
 
-    /** Flushes, and has the transaction's markers written; they may be so only later. */
+    /** Flushes, and commits the transaction, whose markers may be written only later. */
     default void commitTransaction() {}
 
     default void abortTransaction() {}

@@ -4,13 +4,16 @@ import io.skewbench.worker.load.RateProfile.Stretch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When each record of a workload is due: record n at the moment after which the rate adds up to more than n. A function
- * of the plan and the seed alone, so that all producers agree; without drift, for what the stretches add up to is kept
- * in whole units. It walks forward through the profile with the records asked for, so that a record costs the same
- * however long the profile. Used by one thread.
+ * When each record of a workload is due: record n at the moment when the integral of the rate exceeds n. Depends only
+ * on the plan and the seed, so that all producers agree. Doesn't drift, because the sum over stretches is kept in whole
+ * units. Moves forward through the profile as records are requested, so that a record takes the same time however long
+ * the profile is. Used by one thread.
  */
 final class Schedule {
-    /** Half a thousandth of a record: whole rates over whole milliseconds, changing or not, add up to whole numbers. */
+    /**
+     * Units in a record. With half a thousandth of a record, rates in whole numbers over whole milliseconds, constant
+     * or changing, add up to whole numbers.
+     */
     private static final long UNITS = 2000;
     private static final long NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
@@ -31,7 +34,7 @@ final class Schedule {
     /**
      * Returns when record n is due, in nanoseconds after the start.
      *
-     * @param n not below that of the call before, and due at some time
+     * @param n at least that of the previous call, and due at some time
      */
     long dueNanos(long n) {
         var units = n * UNITS;
@@ -58,7 +61,7 @@ final class Schedule {
     /**
      * Returns how many records are due before a time.
      *
-     * @param ms after the start, not before the stretch that was reached
+     * @param ms time after the start, not before the current stretch
      */
     long dueBefore(long ms) {
         while (startMs + stretch.ms() < ms) {
@@ -74,7 +77,7 @@ final class Schedule {
         endUnits = startUnits + units(stretch, stretch.ms());
     }
 
-    /** Returns what the first milliseconds of a stretch add up to. */
+    /** Returns the integral of the rate over the first milliseconds of a stretch, in units. */
     private static long units(Stretch stretch, long ms) {
         var now = stretch.from() + (stretch.ms() == 0 ? 0 : (stretch.to() - stretch.from()) * ms / stretch.ms());
         return Math.round((stretch.from() + now) * ms);

@@ -4,13 +4,13 @@ import io.skewbench.worker.measure.Window;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An open loop: a record is sent at once when the time has passed at which the schedule says that it is due. What is
- * due within the window is still sent after it, so that a stall near the end isn't hidden, but not without limit: a
- * rate far out of reach would never end.
+ * An open loop: a record is sent as soon as it is due by the schedule. Records that are due within the window are sent
+ * after it if necessary, so that a stall near the end isn't hidden, but only for a limited time: a rate far beyond what
+ * the cluster takes would never end.
  */
 final class SchedulePace extends Pace {
     static final long LONGEST_CATCH_UP_NANOS = TimeUnit.SECONDS.toNanos(30);
-    /** The part of the time between two records that may be spent spinning. */
+    /** Limits spinning to one sixteenth of the time between two records. */
     private static final int SPIN_SHARE = 16;
 
     private final Schedule schedule;

@@ -13,13 +13,13 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one producer's part of the workload: of G producers in all pods together, number g sends the records g, g + G,
- * g + 2G and so on.
+ * Sends one producer's share of the workload: of G producers in all pods together, producer g sends the records g, g +
+ * G, g + 2G and so on.
  */
 public final class Sender implements Runnable {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Which part of the workload: producer {@code index} of {@code producers}, counted over all pods. */
+    /** A share of the workload: that of producer {@code index} of {@code producers}, counted over all pods. */
     public record Share(int index, int producers) {}
 
     private final RecordSink sink;
@@ -37,7 +37,7 @@ public final class Sender implements Runnable {
     private double firstLateMs;
     private long unsent;
 
-    /** @param recordErrors told of every failed record's exception, on whichever thread completes it */
+    /** @param recordErrors accepts every failed record's exception, on the thread that completes the record */
     public Sender(RecordSink sink, TopicMix topics, RecordSource source, ProducerLoad load, Share share,
             Window window, Measurements measurements, Consumer<Throwable> recordErrors) {
         this.sink = sink;
@@ -56,7 +56,7 @@ public final class Sender implements Runnable {
     /**
      * Sends until the measured time is over.
      *
-     * @throws RuntimeException as the producer threw it: no record after it would fare better
+     * @throws RuntimeException the producer's exception, if later records would fail as well
      */
     @Override
     public void run() {
@@ -114,14 +114,15 @@ public final class Sender implements Runnable {
         }
     }
 
-    /** A producer takes no record in a transaction in which another has failed. */
+    /** Handles a record that the producer refused, as it does in a transaction in which another record has failed. */
     private void notTaken(KafkaException e, long intendedNanos) {
         if (transactions == null) {
             measurements.notSent(intendedNanos);
             throw e;
         }
         transactions.abort(e);
-        // By now every record has ended. Kafka's producer, since 3.3, may have taken this one before it threw.
+        // Every record has succeeded or failed by this time. Since 3.3, Kafka's producer may have accepted this one
+        // before it threw.
         if (!measurements.isSettled()) {
             var cause = e.getCause() == null ? e : e.getCause();
             measurements.failed(cause, intendedNanos, System.nanoTime());
@@ -129,22 +130,22 @@ public final class Sender implements Runnable {
         }
     }
 
-    /** Ends the run after the record at hand. */
+    /** Ends the run after the current record. */
     public void stop() {
         stopped = true;
     }
 
-    /** Returns how late the first record was sent, in milliseconds. Only once the run has ended. */
+    /** Returns how late the first record was sent, in milliseconds. To be called after the run has ended. */
     public double firstLateMs() {
         return firstLateMs;
     }
 
-    /** Returns how many transactions were aborted. Only once the run has ended. */
+    /** Returns the number of aborted transactions. To be called after the run has ended. */
     public long aborted() {
         return transactions == null ? 0 : transactions.aborted();
     }
 
-    /** Returns how many records were due but never sent. Only once the run has ended. */
+    /** Returns the number of records that were due but never sent. To be called after the run has ended. */
     public long unsent() {
         return unsent;
     }

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How much later than asked Linux may wake a thread, so as to wake several at once: 50 µs unless told. As publish
- * latency starts when a record is due, all of it would show there. Source: proc_pid_timerslack_ns(5).
+ * The time by which Linux may delay the end of a thread's sleep, to combine it with others: 50 µs by default. Publish
+ * latency starts when a record is due, so it would include this delay. Source: proc_pid_timerslack_ns(5).
  */
 final class TimerSlack {
     private static final Logger LOG = LoggerFactory.getLogger(TimerSlack.class);
@@ -18,7 +18,7 @@ final class TimerSlack {
 
     private TimerSlack() {}
 
-    /** Makes that of the calling thread as short as can be, where the kernel is Linux and lets it. */
+    /** Sets the calling thread's timer slack to the minimum, if the system is Linux and allows it. */
     static void shorten() {
         try {
             Files.writeString(ofThisThread(), SHORTEST_NANOS);
@@ -27,7 +27,10 @@ final class TimerSlack {
         }
     }
 
-    /** The files of threads among those of their process don't have it; a process folder by a thread's number does. */
+    /**
+     * Returns the calling thread's file. The files under {@code task} of a process don't include it, but a folder of
+     * processes exists under the number of each thread as well.
+     */
     static Path ofThisThread() throws IOException {
         var thread = Files.readSymbolicLink(PROCESSES.resolve("thread-self")).getFileName();
         return PROCESSES.resolve(thread).resolve("timerslack_ns");

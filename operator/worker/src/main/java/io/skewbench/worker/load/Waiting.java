@@ -2,14 +2,16 @@ package io.skewbench.worker.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for a point in time: asleep while it is far, spinning just before. */
+/** Waits for a point in time: sleeps while it is far away, spins just before it. */
 final class Waiting {
-    /** What Linux needs to get a sleeper running, and the timer slack where that can't be shortened. */
+    /** The time that Linux needs to resume a sleeping thread, and the timer slack where that can't be shortened. */
     static final long LONGEST_SPIN_NANOS = 60_000;
 
     private Waiting() {}
 
-    /** Returns the time, which is not before the one waited for. An interrupted thread doesn't sleep but spins. */
+    /**
+     * Waits, and returns the time, which is not before the given one. An interrupted thread spins instead of sleeping.
+     */
     static long until(long nanos, long spinNanos) {
         var now = System.nanoTime();
         while (now - nanos < 0) {

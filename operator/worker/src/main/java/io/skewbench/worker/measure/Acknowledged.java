@@ -2,7 +2,7 @@ package io.skewbench.worker.measure;
 
 import org.HdrHistogram.Histogram;
 
-/** What one producer's brokers acknowledged. Written by the producer's I/O thread. */
+/** The acknowledged records of one producer. Written by the producer's I/O thread. */
 final class Acknowledged {
     private final Window window;
     private final Counter records = new Counter();
@@ -19,7 +19,7 @@ final class Acknowledged {
         this.steps = new AcknowledgedSteps(steps, this.partitions, leaders);
     }
 
-    /** On the thread that sends, which is safe as no record is on its way. */
+    /** Called by the sending thread, which is safe because no record is in flight. */
     void startTransaction() {
         partitions.startTransaction();
     }
@@ -53,7 +53,7 @@ final class Acknowledged {
         return steps;
     }
 
-    /** Adds all of this to a total. Only once nothing is acknowledged any more. */
+    /** Adds everything to a total. To be called after the last acknowledgement. */
     void addTo(Totals totals) {
         totals.addLatencies(publishLatency, serviceLatency);
         totals.addWindow(recordsInWindow, bytesInWindow);

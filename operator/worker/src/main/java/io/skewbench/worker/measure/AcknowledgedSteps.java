@@ -18,7 +18,7 @@ final class AcknowledgedSteps {
     private final StepCounts records = new StepCounts();
     private final StepCounts maxNanos = new StepCounts();
     private final Map<Integer, StepCounts> bytes = new TreeMap<>();
-    /** Encoded, as thousands of histograms of many producers would take much memory. */
+    /** Encoded, because thousands of histograms of many producers would take much memory. */
     private final List<byte[]> latencies = new ArrayList<>();
     private final Histogram latency = Histograms.stepRecorder();
     private long[] bytesBefore = {};
@@ -26,7 +26,9 @@ final class AcknowledgedSteps {
     private int step;
     private long endNanos;
 
-    /** @param partitions what was acknowledged so far, whose growth is each step's */
+    /**
+     * @param partitions acknowledged records by partition so far; what is added during a step is counted for the step
+     */
     AcknowledgedSteps(TimelineSteps steps, PartitionCounts partitions, Leaders leaders) {
         this.steps = steps;
         this.partitions = partitions;
@@ -76,7 +78,7 @@ final class AcknowledgedSteps {
         return step;
     }
 
-    /** Ends the last step. Only once nothing is acknowledged any more. */
+    /** Ends the last step. To be called after the last acknowledgement. */
     AcknowledgedSteps ended() {
         end();
         return this;

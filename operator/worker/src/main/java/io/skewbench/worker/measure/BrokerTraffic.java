@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.producer.Producer;
 
-/** Requests to one broker and responses from it, of all connections of all producers of this worker so far. */
+/** The requests sent to one broker so far and the responses received from it, by all producers of this worker. */
 public record BrokerTraffic(double requests, double responses) {
     public static final BrokerTraffic NONE = new BrokerTraffic(0, 0);
 
@@ -28,7 +28,9 @@ public record BrokerTraffic(double requests, double responses) {
         return traffic;
     }
 
-    /** Returns the same with a response to each request: brokers don't answer producers with {@code acks=0}. */
+    /**
+     * Returns this traffic with a response to each request, because brokers don't answer producers with {@code acks=0}.
+     */
     public BrokerTraffic asAnswered() {
         return new BrokerTraffic(requests, requests);
     }

@@ -3,8 +3,8 @@ package io.skewbench.worker.measure;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A count that one thread raises and any thread reads, alone on its cache lines: two threads that raise neighbouring
- * counts would take each line from one another at every record.
+ * A count that one thread increases and any thread reads. It has its cache lines to itself: two threads that increase
+ * neighbouring counts would invalidate each other's cache line at every record.
  */
 final class Counter {
     /** Longs in 128 bytes: processors fetch cache lines of 64 in pairs. */
@@ -12,7 +12,10 @@ final class Counter {
 
     private final AtomicLongArray cells = new AtomicLongArray(2 * MARGIN + 1);
 
-    /** Adds to it, by its one thread. Who sees the new count sees whatever that thread wrote before. */
+    /**
+     * Increases the count; called by one thread only. A thread that reads the new count also sees everything that this
+     * thread wrote before.
+     */
     void add(long more) {
         cells.setRelease(MARGIN, cells.getPlain(MARGIN) + more);
     }

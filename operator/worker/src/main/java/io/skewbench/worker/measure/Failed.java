@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What one producer's records failed with. Written by any thread. */
+/** The failed records of one producer by exception. Written by any thread. */
 final class Failed {
     private final Window window;
     private final TimelineSteps steps;
@@ -49,7 +49,7 @@ final class Failed {
         return Map.copyOf(measured);
     }
 
-    /** Returns what the first measured record of each exception failed with. */
+    /** Returns the message of the first measured record of each exception. */
     synchronized Map<String, String> messages() {
         return Map.copyOf(messages);
     }
@@ -58,7 +58,7 @@ final class Failed {
         return lastStep;
     }
 
-    /** Returns the first so many steps by exception. */
+    /** Returns the counts of the first steps by exception. */
     synchronized Map<String, List<Long>> byStep(int count) {
         var lists = new TreeMap<String, List<Long>>();
         byStep.forEach((error, counts) -> lists.put(error, counts.list(count)));

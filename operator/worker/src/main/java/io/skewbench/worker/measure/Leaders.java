@@ -3,9 +3,9 @@ package io.skewbench.worker.measure;
 import java.util.Arrays;
 import java.util.Map;
 
-/** The leader of each partition as far as it is known now; replaced as a whole, read by any thread. */
+/** The known leaders of all partitions. Replaced as a whole, and read by any thread. */
 public final class Leaders {
-    /** Stands for a leader that isn't known. */
+    /** In place of the id of an unknown leader. */
     public static final int UNKNOWN = -1;
 
     private volatile int[] brokers = {};

@@ -5,10 +5,10 @@ import io.skewbench.protocol.timeline.Timeline;
 import java.util.Map;
 
 /**
- * What one producer's records came to. Invariant: what was sent is written by the thread that sends; what was
- * acknowledged by the producer's I/O thread, which alone completes records successfully; both publish with their
- * counter, written last, so that a reader who finds every record settled sees all of it. Failures come from either
- * thread and are guarded by a lock.
+ * The measurements of one producer's records. Invariant: the sending thread writes what was sent; the producer's I/O
+ * thread, which alone completes records successfully, writes what was acknowledged. Each publishes with its counter,
+ * which it writes last, so that a reader that finds every record settled sees all measurements. Failures come from
+ * either thread and are guarded by a lock.
  */
 public final class Measurements {
     private final TimelineSteps steps;
@@ -16,7 +16,7 @@ public final class Measurements {
     private final Acknowledged acknowledged;
     private final Failed failed;
 
-    /** @param leaders of the partitions, kept up to date by whoever knows */
+    /** @param leaders of the partitions, which the caller keeps up to date */
     public Measurements(Window window, int partitions, Leaders leaders) {
         this.steps = TimelineSteps.of(window);
         this.sent = new Sent(window, steps);
@@ -24,22 +24,24 @@ public final class Measurements {
         this.failed = new Failed(window, steps);
     }
 
-    /** Counts a record that is handed to the producer next. */
+    /** Counts a record that is about to be passed to the producer. */
     public void sending(long intendedNanos, long nowNanos) {
         sent.add(intendedNanos, nowNanos);
     }
 
-    /** Counts the markers of the records that follow as those of a new transaction. No record may be on its way. */
+    /** Counts the records that follow as those of a new transaction. No record may be in flight. */
     public void startTransaction() {
         acknowledged.startTransaction();
     }
 
-    /** Takes back the last record: the producer threw instead of completing it. */
+    /** Removes the last record from the counts: the producer threw an exception instead of completing it. */
     public void notSent(long intendedNanos) {
         sent.takeBack(intendedNanos);
     }
 
-    /** Counts an acknowledgement, on the I/O thread; the partition is its number among those of all topics. */
+    /**
+     * Counts an acknowledgement; called by the I/O thread. The partition is numbered as by {@link TopicPartitions}.
+     */
     public void acknowledged(int partition, int recordBytes, long intendedNanos, long sentNanos, long nowNanos) {
         acknowledged.add(partition, recordBytes, intendedNanos, sentNanos, nowNanos);
     }
@@ -62,7 +64,7 @@ public final class Measurements {
         return counts.sent() == counts.acknowledged() + counts.failed();
     }
 
-    /** Adds all of this to a total. Only once settled. */
+    /** Adds everything to a total. To be called once {@link #isSettled}. */
     void addTo(Totals totals) {
         Map<String, Long> errors = failed.measured();
         var failures = errors.values().stream().mapToLong(Long::longValue).sum();

@@ -2,12 +2,12 @@ package io.skewbench.worker.measure;
 
 import org.jspecify.annotations.Nullable;
 
-/** A mean of values of which some count more than others. */
+/** A weighted mean. */
 final class MetricMean {
     private double sum;
     private double weights;
 
-    /** Adds a value; one that is not a number, as metrics without samples are, has no weight. */
+    /** Adds a value. NaN, the value of metrics without samples, is ignored. */
     void add(double value, double weight) {
         if (Double.isFinite(value) && weight > 0) {
             sum += value * weight;

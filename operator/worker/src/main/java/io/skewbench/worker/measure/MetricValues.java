@@ -39,8 +39,8 @@ record MetricValues(double recordsSent, double batchSizeBytes, double recordsPer
         var nodes = new HashMap<Integer, Node>();
         requests.forEach((broker, count) -> nodes.put(broker,
                 new Node(count, latencies.getOrDefault(broker, Double.NaN))));
-        // Until 3.0 the name of the time in the buffer pool said no unit; it was nanoseconds too.
-        // A metric that this version of the client doesn't have is not a number, and ends up as none.
+        // Until 3.0 the name of the time in the buffer pool had no unit; it was in nanoseconds as well. A metric that
+        // this version of the client doesn't have is NaN, and ends up as null.
         return new MetricValues(own.getOrDefault("record-send-total", 0.0),
                 own.getOrDefault("batch-size-avg", Double.NaN), own.getOrDefault("records-per-request-avg", Double.NaN),
                 own.getOrDefault("record-queue-time-avg", Double.NaN),

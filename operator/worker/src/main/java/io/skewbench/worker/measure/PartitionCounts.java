@@ -2,20 +2,23 @@ package io.skewbench.worker.measure;
 
 import java.util.Arrays;
 
-/** What was acknowledged in each partition, one row of memory each. Written by one thread. */
+/** Acknowledged records by partition, in one row of memory for each. Written by one thread. */
 final class PartitionCounts {
     private static final int RECORDS = 0;
     private static final int BYTES = 1;
     private static final int TOTAL_RECORDS = 2;
     private static final int TOTAL_BYTES = 3;
-    /** The last transaction, from 1, that has acknowledged records in a partition; each leaves one marker. */
+    /**
+     * Column with the number, from 1, of the last transaction that has acknowledged records in the partition; each
+     * transaction leaves one marker.
+     */
     private static final int LAST_TRANSACTION = 4;
     private static final int TOTAL_MARKERS = 5;
-    /** Six of them, and two to make rows as long as cache lines. */
+    /** Six columns, and two that pad rows to the length of a cache line. */
     private static final int COLUMNS = 8;
 
     private long[] cells;
-    /** The one that records are sent in, 0 without. */
+    /** Number of the current transaction; 0 without transactions. */
     private long transaction;
 
     PartitionCounts(int partitions) {

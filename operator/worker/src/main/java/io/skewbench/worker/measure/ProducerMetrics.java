@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The producers' own metrics over the measured time. They are means over the client's last few seconds, so each reading
- * counts as much as was sent since the one before. Used by one thread.
+ * is weighted by what was sent since the previous one. Used by one thread.
  */
 public final class ProducerMetrics {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -25,7 +25,7 @@ public final class ProducerMetrics {
     private final Map<Integer, MetricMean> latencies = new TreeMap<>();
     private final Map<Integer, Double> requests = new TreeMap<>();
 
-    /** Starts to measure. */
+    /** Starts measuring. */
     public ProducerMetrics(List<? extends Producer<?, ?>> producers) {
         this.producers = List.copyOf(producers);
         this.previous = read();
@@ -37,7 +37,7 @@ public final class ProducerMetrics {
         return values;
     }
 
-    /** @param onlyMeasured whether the client's means are free of what came before the measured time */
+    /** @param onlyMeasured whether the client's means no longer include anything before the measured time */
     public void sample(boolean onlyMeasured) {
         var current = read();
         for (var i = 0; i < current.size(); i++) {
@@ -80,12 +80,14 @@ public final class ProducerMetrics {
         return recordsPerRequest.value();
     }
 
-    /** Returns the mean time of a batch in the producer before it was sent. */
+    /** Returns the mean time that batches spent in the producer before they were sent. */
     public @Nullable Double queueTimeMs() {
         return queueTime.value();
     }
 
-    /** Returns how long senders waited for memory in their producers' buffers; null where the client doesn't tell. */
+    /**
+     * Returns how long senders waited for memory in their producers' buffers; null if the client doesn't report it.
+     */
     public @Nullable Double bufferWaitMs() {
         return Double.isNaN(bufferWaitNanos) ? null : Double.valueOf(bufferWaitNanos / NANOS_PER_MS);
     }

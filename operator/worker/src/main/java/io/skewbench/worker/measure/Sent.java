@@ -3,7 +3,7 @@ package io.skewbench.worker.measure;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** What one producer was given to send. Written by the thread that sends. */
+/** The sent records of one producer. Written by the sending thread. */
 final class Sent {
     private final Window window;
     private final TimelineSteps steps;
@@ -38,7 +38,7 @@ final class Sent {
         beforeStep = records.get();
     }
 
-    /** Takes back the last record. */
+    /** Removes the last record from the counts. */
     void takeBack(long intendedNanos) {
         if (window.measures(intendedNanos)) {
             takenBack++;
@@ -62,7 +62,7 @@ final class Sent {
         return step;
     }
 
-    /** Returns the records of the first so many steps. Only once nothing is sent any more. */
+    /** Returns the number of records in each of the first steps. To be called after the last record is sent. */
     List<Long> byStep(int count) {
         endStep();
         return byStep.list(count);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One number for each step, zero where nothing was counted. */
+/** One count for each step, zero where nothing was counted. */
 final class StepCounts {
     private long[] counts = new long[64];
 
@@ -15,7 +15,7 @@ final class StepCounts {
         counts[step] += more;
     }
 
-    /** Returns the first so many. */
+    /** Returns the counts of the first steps. */
     List<Long> list(int steps) {
         var list = new ArrayList<Long>(steps);
         for (var step = 0; step < steps; step++) {

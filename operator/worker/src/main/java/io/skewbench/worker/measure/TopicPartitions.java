@@ -3,8 +3,8 @@ package io.skewbench.worker.measure;
 import java.util.List;
 
 /**
- * Numbers the partitions of a workload's topics together, for arrays of them. Partitions that are added meanwhile get
- * numbers as well, and those of a single topic keep their own.
+ * Numbers the partitions of all topics of a workload, so that they can be array indexes. Partitions that are added
+ * during the trial get numbers as well; the partitions of a single topic keep their own.
  */
 public record TopicPartitions(List<String> topics) {
 
@@ -23,7 +23,7 @@ public record TopicPartitions(List<String> topics) {
         return number / topics.size();
     }
 
-    /** Returns how Kafka writes it, such as {@code testing-1-0}. */
+    /** Returns the partition's name as Kafka writes it, such as {@code testing-1-0}. */
     String name(int number) {
         return topic(number) + "-" + partition(number);
     }

@@ -37,7 +37,7 @@ public final class Totals {
         total = sum(total, more);
     }
 
-    /** Returns the two added up. */
+    /** Returns the sum of two counts. */
     public static Counts sum(Counts one, Counts other) {
         return new Counts(one.sent() + other.sent(), one.acknowledged() + other.acknowledged(),
                 one.failed() + other.failed());
@@ -98,12 +98,12 @@ public final class Totals {
         return Histogram.of(serviceLatency);
     }
 
-    /** Returns how late measured records were handed to their producer. */
+    /** Returns how late measured records were passed to their producer. */
     public Histogram lateness() {
         return Histogram.of(lateness);
     }
 
-    /** Returns what happened when; null if even its shortest form takes too much. */
+    /** Returns the time line; null if even its shortest form exceeds the bounds. */
     public @Nullable Timeline timeline() {
         return Timeline.sum(timelines).fitting();
     }
@@ -112,7 +112,7 @@ public final class Totals {
         return errors;
     }
 
-    /** Returns what the first exception of each of the commonest errors said; null without errors. */
+    /** Returns the message of the first exception of each of the most frequent errors; null without errors. */
     public @Nullable Map<String, String> errorMessages() {
         return ErrorMessages.commonest(errors, messages);
     }

@@ -6,14 +6,14 @@ import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The times of a trial on this process's {@link System#nanoTime} clock. Measured is what is intended in
- * {@code [from, to)}; before is warm-up. Compare by subtraction: the clock may overflow.
+ * The times of a trial on this process's {@link System#nanoTime} clock. Records are measured if they are due in {@code
+ * [from, to)}; warm-up is before that. Compare by subtraction: the clock may overflow.
  */
 public record Window(long startNanos, long fromNanos, long toNanos) {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /**
-     * Converts the start time, once, so that later steps of the wall clock change nothing.
+     * Converts the start time once, so that later changes of the wall clock have no effect.
      *
      * @param startEpochMs by the wall clock of this process, milliseconds since 1970
      */
@@ -28,12 +28,12 @@ public record Window(long startNanos, long fromNanos, long toNanos) {
         return new Window(startNanos, from, from + TimeUnit.MILLISECONDS.toNanos(plan.durationMs()));
     }
 
-    /** Returns whether the time is measured. */
+    /** Returns whether a time is within the measured time. */
     public boolean measures(long nanos) {
         return nanos - fromNanos >= 0 && nanos - toNanos < 0;
     }
 
-    /** Returns whether the time comes after what is measured. */
+    /** Returns whether a time is after the measured time. */
     public boolean isOver(long nanos) {
         return nanos - toNanos >= 0;
     }
@@ -43,7 +43,7 @@ public record Window(long startNanos, long fromNanos, long toNanos) {
         return toNanos - fromNanos;
     }
 
-    /** Returns the time from start to measured time. */
+    /** Returns the length of the warm-up. */
     public long warmupMs() {
         return TimeUnit.NANOSECONDS.toMillis(fromNanos - startNanos);
     }

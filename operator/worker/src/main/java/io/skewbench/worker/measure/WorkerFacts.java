@@ -48,7 +48,10 @@ public final class WorkerFacts {
                 .map(entry -> new File(entry).getName()).toList();
     }
 
-    /** Read from the client's jar: the class that parses this file moves between versions. */
+    /**
+     * Returns the version of kafka-clients, read from the client's jar: the class that parses this file moves between
+     * versions.
+     */
     public static String kafkaClients() {
         try (var file = WorkerFacts.class.getResourceAsStream("/kafka/kafka-version.properties")) {
             if (file == null) {

@@ -19,9 +19,9 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a partitioner of the user's own, and refuses a partition that the topic doesn't have. Kafka's producer takes
- * such a partition for one without a leader: its records wait for their delivery time-out, two minutes by default, and
- * then tell of a time-out only.
+ * Calls the user's own partitioner, and refuses a partition that the topic doesn't have. Kafka's producer treats such a
+ * partition like one without a leader: its records wait for their delivery timeout, two minutes by default, and then
+ * fail with nothing but a timeout.
  */
 public final class CheckedPartitioner implements Partitioner {
     /** How long a call of a partitioner may take, counted from when it was first seen. */
@@ -30,14 +30,14 @@ public final class CheckedPartitioner implements Partitioner {
     private static final String CHECKED = "skewbench.partitioner.class";
     private static final ConfigDef DEFINITION = new ConfigDef().define(ProducerConfig.PARTITIONER_CLASS_CONFIG,
             ConfigDef.Type.CLASS, ConfigDef.Importance.HIGH, "");
-    /** Whose metrics only the producer itself registers, from 4.1 on. */
+    /** The interface of plugins whose metrics the producer registers, from 4.1 on. */
     private static final String MONITORABLE = "org.apache.kafka.common.metrics.Monitorable";
     private static final @Nullable MethodHandle ON_NEW_BATCH = onNewBatch();
 
     private @Nullable Partitioner partitioner;
     private boolean isClosed;
 
-    /** Has the partitioner of a producer's settings checked, if it is the user's own. */
+    /** Changes a producer's settings so that its partitioner is checked, if it is the user's own. */
     public static void check(Map<String, Object> settings) {
         var name = settings.get(ProducerConfig.PARTITIONER_CLASS_CONFIG);
         if (name instanceof String own && !TrustedPartitioners.include(own) && !isMonitorable(own)) {
@@ -49,13 +49,13 @@ public final class CheckedPartitioner implements Partitioner {
     private static boolean isMonitorable(String name) {
         var monitorable = find(MONITORABLE);
         var own = find(name);
-        // Of a class that isn't there, the producer says so best.
+        // The producer's message about a missing class is the best one.
         return own == null || (monitorable != null && monitorable.isAssignableFrom(own));
     }
 
     /**
-     * Returns the names of a partitioner's class and of those that it inherits from, the class itself first; none where
-     * there is no partitioner.
+     * Returns the names of a partitioner's class and its superclasses, the class itself first; none without a
+     * partitioner.
      */
     public static List<String> classes(String name) {
         if (name.isEmpty()) {
@@ -65,7 +65,7 @@ public final class CheckedPartitioner implements Partitioner {
         return own == null ? List.of(name) : classes(own);
     }
 
-    /** Returns the names of a class and of those that it inherits from, but {@link Object}. */
+    /** Returns the names of a class and its superclasses, without {@link Object}. */
     public static List<String> classes(Class<?> own) {
         return Stream.<Class<?>>iterate(own, type -> type != null && type != Object.class, Class::getSuperclass)
                 .map(Class::getName).toList();
@@ -79,7 +79,7 @@ public final class CheckedPartitioner implements Partitioner {
         }
     }
 
-    /** Of clients from 2.4 to 3.9; null with others. */
+    /** Returns the method that clients from 2.4 to 3.9 have; null in other versions. */
     private static @Nullable MethodHandle onNewBatch() {
         try {
             return MethodHandles.publicLookup().findVirtual(Partitioner.class, "onNewBatch",
@@ -110,7 +110,7 @@ public final class CheckedPartitioner implements Partitioner {
         return chosen;
     }
 
-    /** Tells the partitioner of a new batch, in those versions of Kafka's clients whose partitioners are told. */
+    /** Notifies the partitioner of a new batch, in those versions of Kafka's clients that do so. */
     public void onNewBatch(String topic, Cluster cluster, int previousPartition) {
         if (ON_NEW_BATCH == null) {
             return;

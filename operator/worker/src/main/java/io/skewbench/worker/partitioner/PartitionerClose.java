@@ -7,8 +7,8 @@ import org.apache.kafka.clients.producer.Partitioner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a partitioner of the user's own on a thread of its own, so that the worker goes on and says so where it
- * doesn't return.
+ * Closes the user's own partitioner on a thread of its own, so that the worker can go on and report it if {@code
+ * close()} doesn't return.
  */
 final class PartitionerClose {
     private static final Duration PATIENCE = CheckedPartitioner.PATIENCE;

@@ -3,7 +3,10 @@ package io.skewbench.worker.records;
 import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import java.util.Random;
 
-/** Values of different sizes, each cut out of the pool where the one before it ended at the latest. */
+/**
+ * Values of different sizes. The random bytes of value n are cut out of the pool at n times the largest size, modulo
+ * the pool's size.
+ */
 final class CutValues implements Values {
     private final RandomValues plan;
     private final DrawnNumbers sizes;

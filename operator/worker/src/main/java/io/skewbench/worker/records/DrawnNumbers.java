@@ -2,14 +2,14 @@ package io.skewbench.worker.records;
 
 import io.skewbench.protocol.plan.Draw;
 
-/** Which of so many things record n has, as a function of its position. */
+/** Draws one of a number of things (keys, sizes, lines) for record n, as a function of the record's position. */
 @FunctionalInterface
 interface DrawnNumbers {
 
-    /** Returns a number from 0 on, below the count of things. */
+    /** Returns a number from 0, below the count of things. */
     long ofRecord(long n);
 
-    /** @param count of the things drawn from, at least 1 */
+    /** @param count number of things to draw from, at least 1 */
     static DrawnNumbers of(Draw draw, long count, Randomness randomness) {
         return switch (draw) {
             case Draw.Constant() -> n -> 0;

@@ -2,7 +2,10 @@ package io.skewbench.worker.records;
 
 import io.skewbench.protocol.plan.Draw;
 
-/** Draws from a few neighbouring numbers mostly. When the set moves, the numbers that follow it are hot instead. */
+/**
+ * Draws mostly from a few neighbouring numbers, the hot set. When the set moves, the numbers that follow it become hot
+ * instead.
+ */
 record HotSet(Draw.HotSet plan, long count, Randomness randomness) implements DrawnNumbers {
 
     @Override

@@ -3,11 +3,11 @@ package io.skewbench.worker.records;
 import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
 import java.util.Arrays;
 
-/** The bytes of each key: its number in the first 8, the rest decided by the number. */
+/** The bytes of each key: its number in the first 8, and others that depend on the number. */
 final class Keys {
-    /** Keys are made beforehand as long as they need no more than this. */
+    /** Keys are created in advance if they need no more memory than this. */
     private static final long PREPARED_BYTES = 16L << 20;
-    /** An array's header and its place in the array of arrays. */
+    /** Bytes of an array's header and of its reference in the array of arrays. */
     private static final int OVERHEAD_BYTES = 24;
 
     private final int size;
@@ -22,7 +22,7 @@ final class Keys {
         Arrays.setAll(prepared, this::make);
     }
 
-    /** Returns the key of record n. The caller must not change it: producers of several threads hold on to it. */
+    /** Returns the key of record n. The caller must not change it: producers on several threads share it. */
     byte[] ofRecord(long n) {
         var number = numbers.ofRecord(n);
         return prepared.length > 0 ? prepared[(int) number] : make(number);
@@ -35,7 +35,7 @@ final class Keys {
             if (i % Long.BYTES == 0 && i > 0) {
                 word = Randomness.mix(word + i);
             }
-            // A key shorter than 8 bytes keeps the number's lower ones, which tell keys apart.
+            // A key shorter than 8 bytes has the number's low-order bytes, in which keys differ.
             var byteOfWord = Math.min(size - i / Long.BYTES * Long.BYTES, Long.BYTES) - 1 - i % Long.BYTES;
             key[i] = (byte) (word >>> (byteOfWord * Byte.SIZE));
         }

@@ -11,7 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** The file from which a worker takes the values of its records, if its plan asks for one. */
+/** The file from which a worker takes the values of its records, if its plan requires one. */
 public final class PayloadFile {
     private final byte[] bytes;
     private final @Nullable String sha256;
@@ -24,8 +24,8 @@ public final class PayloadFile {
     /**
      * Reads the file if the plan needs it.
      *
-     * @param file that the worker was given, or null
-     * @throws WorkerFailedException if it needs a file that can't be read
+     * @param file the worker's file, or null
+     * @throws WorkerFailedException if the plan needs a file and it can't be read
      */
     public static PayloadFile of(WorkerPlan plan, @Nullable Path file) {
         if (!(plan.records().value() instanceof PayloadValues)) {

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Values that somebody has written down. */
+/** Values from the user's file. */
 final class PayloadLines implements Values {
     private final byte[][] values;
     private final DrawnNumbers numbers;
 
-    /** @throws IllegalArgumentException if there is no value in it */
+    /** @throws IllegalArgumentException if the payload holds no value */
     PayloadLines(PayloadValues plan, byte[] payload, Randomness randomness) {
         var split = switch (plan.split()) {
             case LINES -> lines(payload);

@@ -4,9 +4,9 @@ import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import java.math.BigInteger;
 import java.util.Random;
 
-/** Values of one size, made beforehand and handed out in turn without a copy. */
+/** Values of one size, created in advance and used in rotation without copying. */
 final class PreparedValues implements Values {
-    /** An array's header and its place in the array of arrays. */
+    /** Bytes of an array's header and of its reference in the array of arrays. */
     private static final int OVERHEAD_BYTES = 24;
     private static final int FEWEST = 2;
 
@@ -15,7 +15,7 @@ final class PreparedValues implements Values {
     PreparedValues(RandomValues plan, long seed) {
         var random = new Random(seed);
         var fitting = Math.max(FEWEST, RandomPool.BYTES / (plan.size() + OVERHEAD_BYTES));
-        // For the same reason that the pool's size is prime.
+        // Prime for the same reason as the size of the pool.
         this.values = new byte[BigInteger.valueOf(fitting - 1L).nextProbablePrime().intValueExact()][plan.size()];
         var bytes = new byte[RandomPool.randomBytes(plan, plan.size())];
         for (var value : values) {

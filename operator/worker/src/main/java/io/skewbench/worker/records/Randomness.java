@@ -1,12 +1,12 @@
 package io.skewbench.worker.records;
 
 /**
- * Random numbers without state: a number is a function of the seed, of what it is drawn for and of the record's
- * position. The mixing function is the one of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
- * Generators, 2014).
+ * Random numbers without state: a number is a function of the seed, of the purpose for which it is drawn and of the
+ * record's position. The mixing function is the one of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom
+ * Number Generators, 2014).
  */
 public final class Randomness {
-    /** Purposes outside of this package. */
+    /** The purpose of random numbers for rates, which are drawn in another package. */
     public static final long FOR_RATES = 101;
     public static final long FOR_PARTITIONS = 102;
     public static final long FOR_FLUSHES = 103;

@@ -3,7 +3,7 @@ package io.skewbench.worker.records;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import org.jspecify.annotations.Nullable;
 
-/** Keys and values of a workload by position. Immutable; any number of threads may ask. */
+/** Keys and values of a workload by position. Immutable, so safe for use by any number of threads. */
 public final class RecordSource {
     private static final long FOR_KEYS = 1;
     private static final long FOR_VALUES = 2;
@@ -11,16 +11,16 @@ public final class RecordSource {
     private final @Nullable Keys keys;
     private final Values values;
 
-    /** The records of a plan without a payload. */
+    /** Creates the records of a plan without a payload. */
     public RecordSource(RecordPlan plan, long seed) {
         this(plan, seed, new byte[0]);
     }
 
     /**
-     * The records of any plan.
+     * Creates the records of any plan.
      *
-     * @param payload what values are taken from, where the plan says so
-     * @throws IllegalArgumentException if there is no value in it
+     * @param payload content of the file that values are taken from, if the plan requires it
+     * @throws IllegalArgumentException if the payload holds no value
      */
     public RecordSource(RecordPlan plan, long seed, byte[] payload) {
         var key = plan.key();

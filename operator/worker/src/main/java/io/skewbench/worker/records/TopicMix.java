@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which of a workload's topics record n goes to: drawn by weight, whatever the record's key and value. Immutable; any
- * number of threads may ask.
+ * Draws the topic of each record by weight, independently of the record's key and value. Immutable, so safe for use by
+ * any number of threads.
  */
 public final class TopicMix {
     private static final long FOR_TOPICS = 3;
 
     private final List<String> names;
-    /** Sums of the weights up to and with each topic. */
+    /** Cumulative sums of the topics' weights. */
     private final long[] ends;
     private final Randomness randomness;
 
@@ -28,13 +28,14 @@ public final class TopicMix {
         return names;
     }
 
-    /** Returns the topic's place in the list. */
+    /** Returns the index of record n's topic. */
     public int ofRecord(long n) {
         if (ends.length == 1) {
             return 0;
         }
         var place = Arrays.binarySearch(ends, randomness.below(ends[ends.length - 1], n));
-        // At an end begins the next topic; between two ends the search tells the one above, as -(place) - 1.
+        // A position equal to a sum belongs to the next topic; between two sums, the search returns the index of the
+        // upper one as -(index) - 1.
         return place >= 0 ? place + 1 : -place - 1;
     }
 }

@@ -11,7 +11,7 @@ interface Values {
     /** Returns the value of record n. The caller must not change it. */
     byte[] ofRecord(long n);
 
-    /** @param payload what values are taken from, where the plan says so */
+    /** @param payload content of the file that values are taken from, if the plan requires it */
     static Values of(ValuePlan plan, long seed, Randomness randomness, byte[] payload) {
         return switch (plan) {
             case PayloadValues values -> new PayloadLines(values, payload, randomness);

@@ -2,11 +2,11 @@ package io.skewbench.worker.records;
 
 /**
  * Draws ranks with a probability in proportion to {@code 1 / rank^exponent}, by rejection-inversion (Hörmann,
- * Derflinger: Rejection-inversion to generate variates from monotone discrete distributions, 1996). No table, so any
- * number of keys costs the same; a draw needs little more than one random number on average.
+ * Derflinger: Rejection-inversion to generate variates from monotone discrete distributions, 1996). Needs no table, so
+ * its cost doesn't depend on the number of keys; a draw takes little more than one random number on average.
  */
 final class Zipf implements DrawnNumbers {
-    /** Below it, the integral of x^-q is taken as the logarithm. */
+    /** Exponents this close to 1 count as 1, for which the integral of x^-q is the logarithm. */
     private static final double ONE_TOLERANCE = 1e-9;
 
     private final long cardinality;

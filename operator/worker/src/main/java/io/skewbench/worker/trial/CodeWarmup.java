@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** Runs the sending code for a moment against nothing, so that the first records don't wait for the compiler. */
+/** Runs the sending code for a moment without a producer, so that the JVM has compiled it before the first record. */
 public final class CodeWarmup {
     private static final long DURATION_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -32,7 +32,7 @@ public final class CodeWarmup {
         sender((record, delivery) -> delivery.acknowledged(0), plan, load, source, DURATION_NANOS).run();
     }
 
-    /** Sends some records of a plan against nothing, to measure what sending costs beside the client. */
+    /** Sends records of a plan without a producer, to measure the cost of sending apart from the client. */
     public static void send(WorkerPlan plan, long records) {
         var sink = new CountingSink(records);
         var sender = sender(sink, plan, plan.load(), new RecordSource(plan.records(), plan.seed()),
@@ -49,7 +49,10 @@ public final class CodeWarmup {
                 new Measurements(window, 1, new Leaders(Map.of())), error -> {});
     }
 
-    /** Acknowledges every record at once, and holds on to it as a producer does: else none would be allocated. */
+    /**
+     * Acknowledges every record at once. Keeps a reference to it, as a producer does: otherwise the JVM would not
+     * allocate it.
+     */
     private static final class CountingSink implements RecordSink {
         private final AtomicReference<ProducerRecord<byte[], byte[]>> newest = new AtomicReference<>();
         private long left;

@@ -11,8 +11,8 @@ import java.time.InstantSource;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * What a worker of a consumer group does. A class of its own, so that {@code Worker} loads, and can report, without any
- * Kafka client.
+ * Runs a worker of a consumer group. A class of its own, so that {@code Worker} can be loaded, and can report, without
+ * any Kafka client.
  */
 public final class Consuming {
 

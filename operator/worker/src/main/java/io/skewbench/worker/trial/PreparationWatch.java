@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports, on a thread of its own, that a partitioner's {@code configure()} keeps a worker from getting ready, and that
- * it doesn't any more. A partitioner that reads tables or connects to something may need its time: whether that is too
- * much, the trial's limit for getting ready says.
+ * Reports from a thread of its own that a partitioner's {@code configure()} keeps a worker from getting ready, and when
+ * it no longer does. A partitioner that reads tables or connects to a service may take its time; the trial's limit for
+ * getting ready decides whether it takes too long.
  */
 public final class PreparationWatch {
     private static final Logger LOG = LoggerFactory.getLogger(PreparationWatch.class);
@@ -33,7 +33,7 @@ public final class PreparationWatch {
         thread.setDaemon(true);
     }
 
-    /** Watches the thread that calls it. */
+    /** Starts watching the calling thread. */
     public static PreparationWatch ofThisThread(WorkerPlan plan, ControlPlane control) {
         var watch = new PreparationWatch(Thread.currentThread(),
                 plan.producer().getOrDefault(ProducerConfig.PARTITIONER_CLASS_CONFIG, ""), control);
@@ -41,25 +41,25 @@ public final class PreparationWatch {
         return watch;
     }
 
-    /** Another producer has been made, with a partitioner of its own. */
-    public void made() {
+    /** Notes that another producer, with a partitioner of its own, was created. */
+    public void producerCreated() {
         producers.incrementAndGet();
     }
 
     private void run() {
-        var told = false;
+        var reported = false;
         try {
             while (true) {
                 TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
                 var stuck = watch.look(System.nanoTime());
-                // Where it is exactly may change all the time, and a thousand workers may have the same to tell.
-                if (stuck.isPresent() != told) {
-                    told = stuck.isPresent();
+                // Reported once: the exact place may change all the time, and a thousand workers may report the same.
+                if (stuck.isPresent() != reported) {
+                    reported = stuck.isPresent();
                     report(new WorkerReport.Preparing(stuck.map(SenderWatch.Stuck::where).orElse(null)));
                 }
             }
         } catch (InterruptedException e) {
-            // Stopped.
+            // The watch was stopped.
         }
     }
 
@@ -71,7 +71,7 @@ public final class PreparationWatch {
         }
     }
 
-    /** Returns when no further report can come: one must not replace a later one. */
+    /** Stops watching. Returns when no further report can come, because it must not replace a later one. */
     public void stop() throws InterruptedException {
         thread.interrupt();
         thread.join();

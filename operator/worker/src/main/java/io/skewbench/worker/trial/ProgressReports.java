@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports the progress of the worker from a thread of its own: a slow control plane must not disturb the load. The
- * workers of a workload report one after the other, so that their sum goes on all the time however seldom each reports.
- * Where there are so many that the plan asks for few reports, none follow the measured time.
+ * Reports the worker's progress from a thread of its own: a slow control plane must not disturb the load. The workers
+ * of a workload report one after the other, so that their sum keeps growing however rarely each reports. If there are
+ * so many workers that the plan asks for few reports, none is sent after the measured time.
  */
 public final class ProgressReports {
     private static final Logger LOG = LoggerFactory.getLogger(ProgressReports.class);
@@ -32,19 +32,19 @@ public final class ProgressReports {
     private final Thread thread = new Thread(this::run, "progress");
 
     /**
-     * @param counts of all producers so far, for any thread
-     * @param stuck what keeps the worker from going on, for any thread; null where nothing does
+     * @param counts returns the counts of all producers so far, on any thread
+     * @param stuck returns what keeps the worker from going on, on any thread; null if nothing does
      */
     public ProgressReports(ControlPlane control, WorkerPlan plan, int pod, Window window, Supplier<Counts> counts,
             Supplier<@Nullable String> stuck) {
-        var asked = Duration.ofMillis(plan.control().progressMs());
+        var requested = Duration.ofMillis(plan.control().progressMs());
         var least = control.progressInterval();
         this.control = control;
         this.counts = counts;
         this.stuck = stuck;
         this.window = window;
-        this.isSeldom = asked.compareTo(least) > 0;
-        this.interval = isSeldom ? asked : least;
+        this.isSeldom = requested.compareTo(least) > 0;
+        this.interval = isSeldom ? requested : least;
         this.first = interval.multipliedBy(pod + 1L).dividedBy(plan.pods());
         thread.setDaemon(true);
         thread.start();
@@ -64,7 +64,7 @@ public final class ProgressReports {
                 report(new WorkerReport.Running(now.acknowledged(), now.failed(), rate, stuck.get()));
             }
         } catch (InterruptedException e) {
-            // Closed.
+            // The reports were closed.
         }
     }
 
@@ -76,7 +76,7 @@ public final class ProgressReports {
         }
     }
 
-    /** Returns when no further report can come: one must not replace the final one. */
+    /** Stops reporting. Returns when no further report can come, because it must not replace the final one. */
     public void close() {
         thread.interrupt();
         var interrupted = false;

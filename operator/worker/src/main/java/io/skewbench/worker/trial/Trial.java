@@ -3,7 +3,7 @@ package io.skewbench.worker.trial;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.clients.ClientSettings;
 import io.skewbench.worker.clients.ConnectedProducers;
-import io.skewbench.worker.clients.Trouble;
+import io.skewbench.worker.clients.FirstFailure;
 import io.skewbench.worker.failure.ClientFailures;
 import io.skewbench.worker.failure.Refusals;
 import io.skewbench.worker.failure.WorkerFailedException;
@@ -44,7 +44,7 @@ public final class Trial {
     private final ConnectedProducers connection;
     private final Window window;
     private final Leaders leaders;
-    private final Trouble trouble;
+    private final FirstFailure firstFailure;
     private final Refusals refusals = new Refusals(() -> progress().acknowledged(), System::nanoTime);
     private final List<Measurements> measurements = new ArrayList<>();
     private final List<Sender> senders = new ArrayList<>();
@@ -62,7 +62,7 @@ public final class Trial {
         this.connection = connection;
         this.window = window;
         this.leaders = new Leaders(leadersBefore);
-        this.trouble = new Trouble(new ClientFailures(plan)::working);
+        this.firstFailure = new FirstFailure(new ClientFailures(plan)::working);
         var topics = new TopicMix(plan.topics(), plan.seed());
         var load = ProducerLoad.of(plan, leadersBefore.size());
         for (var i = 0; i < plan.producersPerPod(); i++) {
@@ -81,15 +81,15 @@ public final class Trial {
     }
 
     /**
-     * Sends everything and waits for it.
+     * Sends all records and waits until each has succeeded or failed.
      *
-     * @throws WorkerFailedException if the senders can't go on
+     * @throws WorkerFailedException if the senders can't continue
      */
     public Outcome run() throws InterruptedException {
         senders.forEach(this::start);
         startWatch();
         try {
-            trouble.awaitNoneUntil(window.fromNanos());
+            firstFailure.awaitNoneUntil(window.fromNanos());
             var usageBefore = ProcessUsage.now();
             var metrics = new ProducerMetrics(connection.producers());
             sample(metrics);
@@ -109,7 +109,7 @@ public final class Trial {
         }
     }
 
-    /** Returns what keeps the trial from going on, for any thread; null where nothing does. */
+    /** Returns what keeps the trial from going on; null if nothing does. Safe for any thread. */
     @Nullable
     public String stuck() {
         var started = watch;
@@ -122,7 +122,7 @@ public final class Trial {
         var watches = IntStream.range(0, threads.size()).mapToObj(i -> new SenderWatch(threads.get(i).getName(),
                 threads.get(i)::getStackTrace, () -> measurements.get(i).progress().sent(), classes)).toList();
         var started = new TrialWatch(watches, new BrokerWatch(connection::partitions, this::traffic, this::waiting),
-                trouble::ended);
+                firstFailure::ended);
         started.start();
         watch = started;
     }
@@ -151,7 +151,7 @@ public final class Trial {
             try {
                 sender.run();
             } catch (RuntimeException | Error e) {
-                trouble.ended(e);
+                firstFailure.ended(e);
             }
         }, "sender-" + threads.size());
         thread.setDaemon(true);
@@ -159,25 +159,25 @@ public final class Trial {
         thread.start();
     }
 
-    /** Ends the trial only for errors that later records would meet as well: most errors concern one record. */
+    /** Ends the trial if later records would fail with this error as well; most errors concern only one record. */
     private void failedRecord(Throwable error) {
         if (ClientFailures.isFinal(error)) {
-            trouble.ended(error);
+            firstFailure.ended(error);
         }
-        refusals.add(error).ifPresent(trouble::ended);
+        refusals.add(error).ifPresent(firstFailure::ended);
     }
 
     private void sample(ProducerMetrics metrics) throws InterruptedException {
-        // Until the clients' means have forgotten the warm-up, only counts are taken. A trial too short for that
-        // takes the last means rather than none.
+        // Until the clients' means no longer include the warm-up, only counts are sampled. In a trial that is too short
+        // for that, the last means are used rather than none.
         var clean = window.fromNanos()
                 + Math.min(settings.metricsMemory().toNanos(), window.measuredNanos() - SAMPLE_NANOS);
         for (var next = window.fromNanos() + SAMPLE_NANOS; !window.isOver(next); next += SAMPLE_NANOS) {
-            trouble.awaitNoneUntil(next);
+            firstFailure.awaitNoneUntil(next);
             metrics.sample(next - clean >= 0);
             updateLeaders();
         }
-        trouble.awaitNoneUntil(window.toNanos());
+        firstFailure.awaitNoneUntil(window.toNanos());
         metrics.sample(true);
     }
 
@@ -191,10 +191,10 @@ public final class Trial {
 
     private void awaitSenders() throws InterruptedException {
         while (threads.stream().anyMatch(Thread::isAlive)) {
-            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+            firstFailure.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
         }
-        // A thread may have ended by an exception a moment ago.
-        trouble.awaitNoneUntil(System.nanoTime());
+        // A thread may have just ended with an exception.
+        firstFailure.awaitNoneUntil(System.nanoTime());
         for (var thread : threads) {
             thread.join();
         }
@@ -208,10 +208,10 @@ public final class Trial {
         });
         var deadline = System.nanoTime() + settings.deliveryTimeout().plus(SETTLE_MARGIN).toNanos();
         while (!isSettled() && deadline - System.nanoTime() > 0) {
-            trouble.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
+            firstFailure.awaitNoneUntil(System.nanoTime() + POLL_NANOS);
         }
         if (!isSettled()) {
-            // What the partitioner does then is told when the worker closes the connection.
+            // A failure of the partitioner's close() is reported when the worker closes the connection.
             connection.giveUp();
         }
         if (!isSettled()) {
@@ -221,12 +221,12 @@ public final class Trial {
         }
     }
 
-    /** Ends what is on its way, so that the failure can say what became of each record. */
+    /** Fails the records in flight, so that the failure can report the counts of all records. */
     private Counts giveUp() throws InterruptedException {
         senders.forEach(Sender::stop);
         connection.giveUp();
         var deadline = System.nanoTime() + SETTLE_MARGIN.toNanos();
-        // A thread that waits in the producer is thrown out of it now; until it has ended it may count one more record.
+        // A thread that waits in the producer gets an exception now; it may count one more record before it ends.
         while ((threads.stream().anyMatch(Thread::isAlive) || !isSettled()) && deadline - System.nanoTime() > 0) {
             TimeUnit.NANOSECONDS.sleep(POLL_NANOS);
         }

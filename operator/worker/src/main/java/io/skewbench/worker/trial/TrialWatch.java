@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says what keeps a trial from going on, on a thread of its own. A broker that doesn't answer may be what the trial is
- * about, and may come back: that is only said. A partitioner that doesn't return ends the trial.
+ * Detects, on a thread of its own, what keeps a trial from going on. A broker that doesn't answer is only reported: it
+ * may be the subject of the trial, and may come back. A partitioner that doesn't return ends the trial.
  */
 public final class TrialWatch {
     private static final Logger LOG = LoggerFactory.getLogger(TrialWatch.class);
     private static final long PERIOD_MS = 1_000;
-    /** Looks at senders for each look at brokers. */
+    /** Number of checks of the senders for each check of the brokers. */
     private static final int BROKERS_PERIOD = 3;
 
     private final List<SenderWatch> senders;
@@ -29,7 +29,7 @@ public final class TrialWatch {
     private volatile @Nullable String stuckSender;
     private volatile @Nullable String stuckBrokers;
 
-    /** @param ended told of what ends the trial */
+    /** @param ended accepts the error that ends the trial */
     TrialWatch(List<SenderWatch> senders, BrokerWatch brokers, Consumer<Throwable> ended) {
         this.senders = List.copyOf(senders);
         this.brokers = brokers;
@@ -45,7 +45,7 @@ public final class TrialWatch {
         thread.interrupt();
     }
 
-    /** Returns what keeps the trial from going on, for any thread; null where nothing does. */
+    /** Returns what keeps the trial from going on; null if nothing does. Safe for any thread. */
     @Nullable
     String stuck() {
         var sender = stuckSender;
@@ -62,7 +62,7 @@ public final class TrialWatch {
                 }
             }
         } catch (InterruptedException e) {
-            // Stopped.
+            // The watch was stopped.
         }
     }
 

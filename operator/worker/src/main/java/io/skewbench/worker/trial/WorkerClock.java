@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The clock of one worker, beside those that all workers of its trial have read. */
+/** The clock of one worker, compared with the clocks that all workers of its trial read. */
 public final class WorkerClock {
     private final InstantSource own;
     private final @Nullable BrokerClock broker;
@@ -25,7 +25,7 @@ public final class WorkerClock {
         this.ready = ready;
     }
 
-    /** Reads the other clocks, which is the last that a worker does before it is Ready. */
+    /** Reads the other clocks. This is the last step before a worker is Ready. */
     public static WorkerClock read(TaskPlan plan, int pod, ControlPlane control, InstantSource own)
             throws InterruptedException {
         var topic = plan.control().clockTopic();
@@ -52,14 +52,15 @@ public final class WorkerClock {
     }
 
     /**
-     * Returns how the clock by which this one is corrected, or else another one, stands to it; null if none is known.
+     * Returns the offset of the clock by which this one is corrected, or of another clock if it isn't; null if none is
+     * known.
      */
     @Nullable
     public StartClock startClock(StartSignal signal) {
         return StartClock.of(signal, ready);
     }
 
-    /** Reads the broker's clock once more, as clocks drift; returns what held before and after. */
+    /** Reads the broker's clock again, because clocks drift; returns the bounds that held before and after. */
     public ClockReading readAgain() throws InterruptedException {
         var before = Objects.requireNonNull(ready.clock());
         return broker == null ? before : before.and(broker.read());

@@ -17,25 +17,25 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 
 /**
- * Names brokers that leave records unanswered. Only those are tried that lead a partition of the trial's topics, or
- * were the last to, and from which no response has come for seconds while records wait. Used by one thread.
+ * Detects brokers that don't answer. Tries to connect only to those that lead a partition of the trial's topics, or
+ * were the last to lead one, and that haven't responded for seconds while records wait. Used by one thread.
  */
 public final class BrokerWatch {
     static final Duration SILENCE = Duration.ofSeconds(5);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
-    private static final int TOLD = 3;
+    private static final int MOST_REPORTED = 3;
 
     private final Supplier<List<PartitionInfo>> partitions;
     private final Supplier<Map<Integer, BrokerTraffic>> traffic;
     private final LongSupplier waiting;
     private final Attempt attempt;
-    /** The last that was known of each partition. */
+    /** The last known leader of each partition. */
     private final Map<String, Node> leaders = new HashMap<>();
     private final Map<Integer, Answered> answered = new HashMap<>();
 
     private record Answered(BrokerTraffic then, long nanos) {}
 
-    /** Tries to connect to a broker, and returns why that fails; empty if it doesn't. */
+    /** Tries to connect to a broker. Returns why that fails; empty if it succeeds. */
     @FunctionalInterface
     public interface Attempt {
         Optional<String> connect(Node broker);
@@ -44,7 +44,7 @@ public final class BrokerWatch {
     /**
      * @param partitions of the trial's topics, as a producer knows them
      * @param traffic with each broker by its id
-     * @param waiting number of records that have neither been acknowledged nor failed
+     * @param waiting returns the number of records that were neither acknowledged nor failed yet
      */
     public BrokerWatch(Supplier<List<PartitionInfo>> partitions, Supplier<Map<Integer, BrokerTraffic>> traffic,
             LongSupplier waiting) {
@@ -59,7 +59,7 @@ public final class BrokerWatch {
         this.attempt = attempt;
     }
 
-    /** Returns which brokers don't answer, in the same words as long as nothing changes; empty if all do. */
+    /** Returns which brokers don't answer, with the same text as long as nothing changes; empty if all do. */
     public Optional<String> look(long nowNanos) {
         var now = traffic.get();
         var led = led();
@@ -74,12 +74,12 @@ public final class BrokerWatch {
             return Optional.empty();
         }
         var silent = led.values().stream().filter(broker -> isSilent(broker, nowNanos))
-                .flatMap(broker -> trouble(broker, now.getOrDefault(broker.id(), BrokerTraffic.NONE)).stream())
-                .limit(TOLD).collect(Collectors.joining("; "));
+                .flatMap(broker -> problem(broker, now.getOrDefault(broker.id(), BrokerTraffic.NONE)).stream())
+                .limit(MOST_REPORTED).collect(Collectors.joining("; "));
         return silent.isEmpty() ? Optional.empty() : Optional.of(silent);
     }
 
-    /** Returns the leaders by their ids; of a partition without one, its last. */
+    /** Returns the leaders by id; for a partition without a leader, its last one. */
     private Map<Integer, Node> led() {
         var led = new TreeMap<Integer, Node>();
         for (var partition : partitions.get()) {
@@ -101,7 +101,7 @@ public final class BrokerWatch {
         return last != null && nowNanos - last.nanos() >= SILENCE.toNanos();
     }
 
-    private Optional<String> trouble(Node broker, BrokerTraffic now) {
+    private Optional<String> problem(Node broker, BrokerTraffic now) {
         var name = "broker " + broker.id() + " (" + broker.host() + ":" + broker.port() + ") ";
         var refused = attempt.connect(broker).map(why -> name + "can't be reached: " + why);
         return refused.or(() -> now.requests() > now.responses()

@@ -10,10 +10,13 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Notices that a partitioner keeps a thread, such as a sending one with one record, and where. Used by one thread. */
+/**
+ * Detects that a call of a partitioner keeps a thread for long, such as a sending thread with one record, and at which
+ * place in the code. Used by one thread.
+ */
 public final class SenderWatch {
-    /** A partitioner takes microseconds. */
-    static final Duration TOLD = Duration.ofSeconds(4);
+    /** Reported after this time; a partitioner normally takes microseconds. */
+    static final Duration REPORTED_AFTER = Duration.ofSeconds(4);
     private static final int FRAMES = 6;
     private static final Pattern JAVA = Pattern.compile("^(java|jdk|sun)\\.");
 
@@ -25,18 +28,19 @@ public final class SenderWatch {
     private long sinceNanos;
 
     /**
-     * What a thread has been doing with the same record.
+     * A thread that is stuck with one record.
      *
-     * @param time since it was seen first
-     * @param where the same words as long as the thread stays where it is
+     * @param time since this was first observed
+     * @param where place in the code, with the same text as long as the thread stays there
      */
     public record Stuck(Duration time, String where) {}
 
     /**
      * @param thread its name
      * @param stack of the thread now, the innermost call first
-     * @param sent records that the thread has handed to its producer, the one at hand included
-     * @param partitioner names of its class and of those that it inherits from, its own first; empty without one
+     * @param sent returns the number of records that the thread has passed to its producer, including the current one
+     * @param partitioner names of the partitioner's class and its superclasses, the class itself first; empty without
+     * one
      */
     public SenderWatch(String thread, Supplier<StackTraceElement[]> stack, LongSupplier sent,
             List<String> partitioner) {
@@ -46,7 +50,7 @@ public final class SenderWatch {
         this.partitioner = partitioner;
     }
 
-    /** Looks at the thread, which disturbs it only while it sends nothing; to be called every second or so. */
+    /** Checks the thread, which pauses it only while it sends nothing. To be called about every second. */
     public Optional<Stuck> look(long nowNanos) {
         var now = sent.getAsLong();
         var inside = now == lastSent && !partitioner.isEmpty() ? inside(stack.get()) : List.<StackTraceElement>of();
@@ -56,16 +60,16 @@ public final class SenderWatch {
             return Optional.empty();
         }
         var time = Duration.ofNanos(nowNanos - sinceNanos);
-        return time.compareTo(TOLD) < 0 ? Optional.empty() : Optional.of(new Stuck(time, words(inside)));
+        return time.compareTo(REPORTED_AFTER) < 0 ? Optional.empty() : Optional.of(new Stuck(time, words(inside)));
     }
 
-    /** Returns where the thread is, if that is inside the partitioner. */
+    /** Returns the thread's place in the code, if that is inside the partitioner. */
     public Optional<String> where() {
         var inside = inside(stack.get());
         return inside.isEmpty() ? Optional.empty() : Optional.of(words(inside));
     }
 
-    /** Returns the calls from the partitioner's on, the innermost first; none where the thread is elsewhere. */
+    /** Returns the calls inside the partitioner, the innermost first; none if the thread is elsewhere. */
     private List<StackTraceElement> inside(StackTraceElement[] frames) {
         for (var outermost = frames.length - 1; outermost >= 0; outermost--) {
             if (isPartitioner(frames[outermost].getClassName())) {
@@ -75,7 +79,7 @@ public final class SenderWatch {
         return List.of();
     }
 
-    /** Leaves out how Java does what it was called for, such as to wait for a lock. */
+    /** Leaves out the JDK's own frames at the top, such as those of waiting for a lock. */
     private static List<StackTraceElement> fromJavaOn(List<StackTraceElement> frames) {
         var own = 0;
         while (own < frames.size() && JAVA.matcher(frames.get(own).getClassName()).find()) {
@@ -89,13 +93,13 @@ public final class SenderWatch {
     }
 
     private String words(List<StackTraceElement> inside) {
-        var told = new ArrayList<>(inside.subList(0, Math.min(FRAMES, inside.size())));
+        var shown = new ArrayList<>(inside.subList(0, Math.min(FRAMES, inside.size())));
         if (inside.size() > FRAMES) {
-            // What the user knows best.
-            told.set(FRAMES - 1, inside.getLast());
+            // The place that the user knows best.
+            shown.set(FRAMES - 1, inside.getLast());
         }
         return "thread " + thread + " is inside the partitioner " + partitioner.getFirst() + ": "
-                + told.stream().map(SenderWatch::words).collect(Collectors.joining(", called from "));
+                + shown.stream().map(SenderWatch::words).collect(Collectors.joining(", called from "));
     }
 
     private static String words(StackTraceElement frame) {

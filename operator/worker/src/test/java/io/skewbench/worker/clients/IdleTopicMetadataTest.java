@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class IdleTopicMetadataTest {
 
     /** Counts how often it is asked, by the thread that holds idle topics. */
-    private static final class AskedProducer extends MockProducer<byte[], byte[]> {
+    private static final class CountingProducer extends MockProducer<byte[], byte[]> {
         private final CountDownLatch askedAgain = new CountDownLatch(6);
         private int askedAtOnce;
 
@@ -29,9 +29,9 @@ class IdleTopicMetadataTest {
     }
 
     @Test
-    void asksForEachTopicAtOnceAndAgainAndAgainOnAThreadOfItsOwn() throws Exception {
+    void fetchesEachTopicAtOnceAndThenRepeatedlyOnItsOwnThread() throws Exception {
         // Given
-        var producers = List.of(new AskedProducer(), new AskedProducer());
+        var producers = List.of(new CountingProducer(), new CountingProducer());
 
         // When
         try (var held = IdleTopicMetadata.hold(List.of("idle-1", "idle-2"), producers, Duration.ofMillis(1))) {

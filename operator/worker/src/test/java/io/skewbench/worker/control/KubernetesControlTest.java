@@ -86,11 +86,11 @@ class KubernetesControlTest {
         assertThat(reported()).isEqualTo(FINAL);
         assertThat(server.requests()).containsExactly("GET", "PATCH application/merge-patch+json");
         // And it doesn't read what it has just written
-        assertThat(server.answered()).contains("resourceVersion").doesNotContain("\"data\"");
+        assertThat(server.lastAnswer()).contains("resourceVersion").doesNotContain("\"data\"");
     }
 
     @Test
-    void isToldTheStartTimeWithoutAskingAgain() throws Exception {
+    void receivesStartTimeWithoutFurtherRequests() throws Exception {
         try (var threads = Executors.newSingleThreadExecutor()) {
             // Given
             var start = waiting(threads);
@@ -174,7 +174,7 @@ class KubernetesControlTest {
     }
 
     @Test
-    void asksFiveTimesInATrial() throws Exception {
+    void sendsFiveRequestsInATrial() throws Exception {
         // Given
         control.report(new WorkerReport.Preparing());
         control.plan();
@@ -192,7 +192,7 @@ class KubernetesControlTest {
     }
 
     @Test
-    void tellsThatItIsStuckWhileItPreparesAndThatItGoesOn() throws Exception {
+    void reportsWhenPreparationIsStuckAndWhenItContinues() throws Exception {
         control.report(new WorkerReport.Preparing());
         control.report(new WorkerReport.Preparing("inside the partitioner"));
         control.report(new WorkerReport.Preparing());
@@ -202,7 +202,7 @@ class KubernetesControlTest {
     }
 
     @Test
-    void returnsTheEndOffsetsAsTheyAreStoredWithThePlan() throws Exception {
+    void returnsEndOffsetsStoredWithThePlan() throws Exception {
         server.configMap("plan", Map.of("offsets-after.json", "{\"testing-1\":[7,9]}"));
 
         assertThat(control.awaitEnds()).isEqualTo(new EndOffsets(Map.of("testing-1", List.of(7L, 9L))));
@@ -267,7 +267,7 @@ class KubernetesControlTest {
     }
 
     @Test
-    void saysWhatItIsNotAllowedTo() {
+    void namesTheMissingPermission() {
         // Given
         server.fail(FORBIDDEN);
 
@@ -289,7 +289,7 @@ class KubernetesControlTest {
     }
 
     @Test
-    void saysWhichKeyIsMissing() {
+    void namesTheMissingKey() {
         // Given
         server.configMap("plan", Map.of("plan-other.json", "{}"));
 

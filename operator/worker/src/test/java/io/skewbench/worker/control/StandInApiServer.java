@@ -35,7 +35,7 @@ final class StandInApiServer implements AutoCloseable {
     private final Map<HttpExchange, String> watches = new LinkedHashMap<>();
     private String token = "";
     private Duration busy = Duration.ZERO;
-    private String answered = "";
+    private String lastAnswer = "";
     private int version = 1;
 
     /** What goes wrong with a request. */
@@ -63,8 +63,8 @@ final class StandInApiServer implements AutoCloseable {
     }
 
     /** Returns the last answer with a ConfigMap. */
-    synchronized String answered() {
-        return answered;
+    synchronized String lastAnswer() {
+        return lastAnswer;
     }
 
     /** Has the next requests go wrong, one after the other. */
@@ -79,7 +79,7 @@ final class StandInApiServer implements AutoCloseable {
         configMaps.put(FOLDER + "/" + name, configMap);
         watches.forEach((exchange, watched) -> {
             if (watched.equals(name)) {
-                tell(exchange, "MODIFIED", configMap);
+                sendEvent(exchange, "MODIFIED", configMap);
             }
         });
     }
@@ -95,12 +95,12 @@ final class StandInApiServer implements AutoCloseable {
         var deleted = configMaps.remove(FOLDER + "/" + name);
         watches.forEach((exchange, watched) -> {
             if (watched.equals(name) && deleted != null) {
-                tell(exchange, "DELETED", deleted);
+                sendEvent(exchange, "DELETED", deleted);
             }
         });
     }
 
-    private static void tell(HttpExchange exchange, String type, ObjectNode object) {
+    private static void sendEvent(HttpExchange exchange, String type, ObjectNode object) {
         var event = Json.mapper().createObjectNode().put("type", type).set("object", object);
         try {
             exchange.getResponseBody().write((event + "\n").getBytes(StandardCharsets.UTF_8));
@@ -164,7 +164,7 @@ final class StandInApiServer implements AutoCloseable {
         watches.put(exchange, name);
         var configMap = configMaps.get(FOLDER + "/" + name);
         if (configMap != null) {
-            tell(exchange, "ADDED", configMap);
+            sendEvent(exchange, "ADDED", configMap);
         }
     }
 
@@ -187,11 +187,11 @@ final class StandInApiServer implements AutoCloseable {
         if (accepted.contains("as=PartialObjectMetadata")) {
             var partial = Json.mapper().createObjectNode();
             partial.set("metadata", configMap.path("metadata"));
-            answered = partial.toString();
-            return new ApiServer.Answer(200, answered);
+            lastAnswer = partial.toString();
+            return new ApiServer.Answer(200, lastAnswer);
         }
-        answered = configMap.toString();
-        return new ApiServer.Answer(200, answered);
+        lastAnswer = configMap.toString();
+        return new ApiServer.Answer(200, lastAnswer);
     }
 
     private static void answer(HttpExchange exchange, int status, String body) throws IOException {

@@ -17,7 +17,7 @@ class ClientFailuresTest {
     private final ClientFailures failures = new ClientFailures(Plans.on("kafka:9092", "topic").plan());
 
     @Test
-    void tellsCredentialsFromRights() {
+    void distinguishesCredentialsFromPermissions() {
         assertThat(failures.connecting(new SaslAuthenticationException("wrong password")).report().reason())
                 .isEqualTo("AuthenticationFailed");
         assertThat(failures.connecting(new TopicAuthorizationException(Set.of("topic"))).report().reason())

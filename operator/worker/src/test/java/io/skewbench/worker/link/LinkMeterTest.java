@@ -3,7 +3,7 @@ package io.skewbench.worker.link;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.plan.LinkPlan;
-import io.skewbench.protocol.plan.LinkPlan.AskedLink;
+import io.skewbench.protocol.plan.LinkPlan.RequestedLink;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
 import java.util.List;
@@ -23,10 +23,11 @@ class LinkMeterTest {
     static final KafkaBrokers BROKERS = new KafkaBrokers();
 
     @Test
-    void tellsWhatEachBrokerReceivesAndSendsAndLeavesNothing() throws Exception {
+    void measuresWhatEachBrokerReceivesAndSendsAndLeavesNothing() throws Exception {
         // Given brokers whose links are as wide as this machine allows
         var plan = new LinkPlan(BROKERS.bootstrapServers(), Map.of(), "links", List.of(
-                new AskedLink(0, 1_000L, 1_000L), new AskedLink(2, null, 1_000L), new AskedLink(1, 1_000L, null)));
+                new RequestedLink(0, 1_000L, 1_000L), new RequestedLink(2, null, 1_000L),
+                new RequestedLink(1, 1_000L, null)));
         // When
         var rates = new LinkMeter(plan, SHORT).measure();
         // Then

@@ -46,7 +46,7 @@ class ScheduleTest {
     }
 
     @Test
-    void burstsTakeTurnsWithAQuieterTime() {
+    void burstsAlternateWithQuieterTimes() {
         assertThat(duePer(100, 1000, 0, new LoadPlan.Bursts(50, 200, 300, 0)))
                 .containsExactly(5, 5, 0, 0, 0, 5, 5, 0, 0, 0);
         assertThat(duePer(100, 600, 0, new LoadPlan.Bursts(50, 200, 100, 10))).containsExactly(5, 5, 1, 5, 5, 1);
@@ -87,7 +87,7 @@ class ScheduleTest {
 
     @ParameterizedTest
     @MethodSource
-    void tellsHowManyAreDueBeforeATime(LoadPlan load) {
+    void countsRecordsDueBeforeATime(LoadPlan load) {
         for (var ms : new long[]{100, 250, 1000, 1001, 1777, 5000}) {
             var schedule = schedule(100, load);
             var before = LongStream.iterate(0, n -> schedule.dueNanos(n) < ms * NANOS_PER_MS, n -> n + 1).count();
@@ -95,7 +95,7 @@ class ScheduleTest {
         }
     }
 
-    static List<LoadPlan> tellsHowManyAreDueBeforeATime() {
+    static List<LoadPlan> countsRecordsDueBeforeATime() {
         return List.of(new LoadPlan.ConstantRate(333), new LoadPlan.Ramp(7, 1234, 1800),
                 new LoadPlan.Ramp(1234, 7, 1800), new LoadPlan.Bursts(777, 33, 44, 1),
                 new LoadPlan.Gaussian(500, 200, 10),

@@ -179,10 +179,10 @@ class SenderTest {
         /** Returns how many records were sent before the first such call, between it and the second, and so on. */
         private List<Integer> between(String call) {
             var counts = new ArrayList<Integer>(List.of(0));
-            for (var made : calls) {
-                if (made.equals(call)) {
+            for (var recorded : calls) {
+                if (recorded.equals(call)) {
                     counts.add(0);
-                } else if (made.equals("send")) {
+                } else if (recorded.equals("send")) {
                     counts.set(counts.size() - 1, counts.getLast() + 1);
                 }
             }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 class TimerSlackTest {
 
     @Test
-    void isShortenedForTheThreadThatAsksAlone() throws Exception {
+    void isShortenedOnlyForTheCallingThread() throws Exception {
         try (var another = Executors.newSingleThreadExecutor()) {
             var shortened = another.submit(() -> {
                 TimerSlack.shorten();

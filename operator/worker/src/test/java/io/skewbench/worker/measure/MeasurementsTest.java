@@ -96,22 +96,22 @@ class MeasurementsTest {
     }
 
     @Test
-    void tellsWhatHappenedWhenIncludingTheWarmUp() {
+    void timelineIncludesTheWarmUp() {
         // Given half a second of warm-up, a record sent in it and acknowledged 1.7 s later, by another leader than
         // before
         var leaders = new Leaders(Map.of(0, 5));
         var window = new Window(START, START + ms(500), START + ms(2_500));
-        var told = new Measurements(window, 1, leaders);
-        told.sending(START, START + ms(1));
-        told.sending(START + ms(100), START + ms(100));
-        told.sending(START + ms(700), START + ms(700));
-        told.acknowledged(0, 10, START + ms(100), START + ms(100), START + ms(400));
-        told.acknowledged(0, 20, START, START + ms(1), START + ms(1_700));
+        var measurements = new Measurements(window, 1, leaders);
+        measurements.sending(START, START + ms(1));
+        measurements.sending(START + ms(100), START + ms(100));
+        measurements.sending(START + ms(700), START + ms(700));
+        measurements.acknowledged(0, 10, START + ms(100), START + ms(100), START + ms(400));
+        measurements.acknowledged(0, 20, START, START + ms(1), START + ms(1_700));
         leaders.update(Map.of(0, 6));
-        told.failed(new TimeoutException("m"), START + ms(700), START + ms(3_600));
+        measurements.failed(new TimeoutException("m"), START + ms(700), START + ms(3_600));
 
         // When
-        var timeline = Objects.requireNonNull(Totals.of(List.of(told)).timeline());
+        var timeline = Objects.requireNonNull(Totals.of(List.of(measurements)).timeline());
 
         // Then there are a second before the measured time and four from then on
         assertThat(timeline.stepMs()).isEqualTo(1000);

@@ -15,7 +15,7 @@ class WorkerWarningsTest {
     }
 
     @Test
-    void saysWhichLeadersChanged() {
+    void namesChangedLeaders() {
         assertThat(of(Map.of(0, 0, 1, 2, 2, 0))).singleElement().asString().contains("topic-1=1 to 2")
                 .contains("topic-2=new").doesNotContain("topic-0=");
     }

@@ -22,7 +22,7 @@ class PayloadFileTest {
     Path folder;
 
     @Test
-    void tellsWhichPayloadItRead() throws Exception {
+    void reportsDigestOfThePayload() throws Exception {
         var payload = PayloadFile.of(Plans.any().values(LINES).plan(), Files.writeString(folder.resolve("p"), "abc"));
         assertThat(payload.records(Plans.any().values(LINES).plan()).value(3)).isEqualTo("abc".getBytes(UTF_8));
         // FIPS 180-2, appendix B.1.

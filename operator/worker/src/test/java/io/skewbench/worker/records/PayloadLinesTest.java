@@ -16,7 +16,7 @@ class PayloadLinesTest {
     private static final String ORDERS = "{\"id\":1}\n\n{\"id\":\"zwei \u00e4\"}\r\nthree";
 
     @Test
-    void takesLinesInTurnWithoutTheirEndsAndLeavesOutEmptyOnes() {
+    void rotatesThroughLinesWithoutLineEndsAndEmptyLines() {
         assertThat(values(ORDERS, Split.LINES, new Draw.Sequential(), 5)).containsExactly("{\"id\":1}",
                 "{\"id\":\"zwei \u00e4\"}", "three", "{\"id\":1}", "{\"id\":\"zwei \u00e4\"}");
         assertThat(values("one\n", Split.LINES, new Draw.Sequential(), 2)).containsExactly("one", "one");

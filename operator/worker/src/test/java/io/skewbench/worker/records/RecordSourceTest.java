@@ -23,7 +23,7 @@ class RecordSourceTest {
 
     @ParameterizedTest
     @MethodSource("draws")
-    void givesARecordTheSameKeyAndSizeWheneverItIsAsked(Draw draw) {
+    void returnsSameKeyAndSizeOnEveryCall(Draw draw) {
         // Given
         var plan = new RecordPlan(new KeyPlan(12, 1000, draw), VALUE);
         var one = new RecordSource(plan, 7);
@@ -50,7 +50,7 @@ class RecordSourceTest {
     }
 
     @Test
-    void takesSequentialKeysInTurn() {
+    void usesSequentialKeysInOrder() {
         var source = new RecordSource(new RecordPlan(new KeyPlan(8, 3, new Draw.Sequential()), VALUE), 7);
         assertThat(LongStream.range(0, 7).map(n -> number(source, n))).containsExactly(0L, 1L, 2L, 0L, 1L, 2L, 0L);
     }
@@ -70,22 +70,22 @@ class RecordSourceTest {
 
     @ParameterizedTest
     @CsvSource({"1,100", "3,200", "8,1000", "8,2000000", "20,1000", "100,2000000"})
-    void makesAsManyDifferentKeysAsThereAreNumbersAllOfTheSizePlanned(int size, long cardinality) {
+    void createsOneKeyOfThePlannedSizeForEachNumber(int size, long cardinality) {
         // Given
         var source = new RecordSource(
                 new RecordPlan(new KeyPlan(size, cardinality, new Draw.Sequential()), VALUE), 7);
         var keys = new HashSet<ByteBuffer>();
-        var asked = Math.min(cardinality, 5000);
+        var count = Math.min(cardinality, 5000);
 
         // When
-        for (var n = 0L; n < asked; n++) {
+        for (var n = 0L; n < count; n++) {
             var key = source.key(n);
             assertThat(key).hasSize(size);
             keys.add(ByteBuffer.wrap(key == null ? new byte[0] : key));
         }
 
         // Then
-        assertThat((long) keys.size()).isEqualTo(asked);
+        assertThat((long) keys.size()).isEqualTo(count);
     }
 
     @Test

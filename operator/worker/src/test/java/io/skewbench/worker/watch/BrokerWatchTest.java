@@ -57,7 +57,7 @@ class BrokerWatchTest {
     }
 
     @Test
-    void saysNothingOfABrokerThatLeadsNothingAnyMore() {
+    void ignoresBrokerThatNoLongerLeadsAnything() {
         look();
         refused = Optional.of("Connection refused");
         leaderOfLast = one;
@@ -66,14 +66,14 @@ class BrokerWatchTest {
     }
 
     @Test
-    void saysNothingOfABrokerThatIsAskedNothing() {
+    void ignoresBrokerWithoutRequests() {
         look();
         traffic.put(1, new BrokerTraffic(20, 20));
         assertThat(look()).isEmpty();
     }
 
     @Test
-    void saysNothingOfABrokerThatIsNotToAnswer() {
+    void ignoresBrokerThatNeedNotRespond() {
         traffic.put(2, new BrokerTraffic(12, 10).asAnswered());
         look();
         traffic.put(1, new BrokerTraffic(20, 20));
@@ -83,7 +83,7 @@ class BrokerWatchTest {
     }
 
     @Test
-    void saysNothingWhileNoRecordWaits() {
+    void reportsNothingWhileNoRecordWaits() {
         look();
         refused = Optional.of("Connection refused");
         waiting = 0;

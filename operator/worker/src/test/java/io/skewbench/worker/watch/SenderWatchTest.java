@@ -26,7 +26,7 @@ class SenderWatchTest {
     private final SenderWatch watch = new SenderWatch("sender-0", () -> stack, () -> sent, List.of("com.example.Mine"));
 
     @Test
-    void tellsWhereAPartitionerIsThatKeepsAThreadWithOneRecord() {
+    void reportsWherePartitionerKeepsThreadWithOneRecord() {
         lookAfter(0);
         lookAfter(1);
         assertThat(watch.look(after(4))).hasValueSatisfying(stuck -> {
@@ -38,7 +38,7 @@ class SenderWatchTest {
     }
 
     @Test
-    void tellsNothingOfAThreadThatGoesOn() {
+    void ignoresThreadThatMakesProgress() {
         lookAfter(0);
         sent++;
         lookAfter(5);
@@ -47,14 +47,14 @@ class SenderWatchTest {
     }
 
     @Test
-    void tellsNothingOfAThreadThatWaitsForItsTurnOrForItsProducer() {
+    void ignoresThreadThatWaitsForItsScheduleOrProducer() {
         stack = new StackTraceElement[]{SLEEP, SEND};
         lookAfter(0);
         lookAfter(60);
     }
 
     @Test
-    void tellsFewOfManyCallsAndThePartitionerAmongThem() {
+    void reportsFewOfManyCallsIncludingThePartitioner() {
         stack = Stream.concat(Stream.generate(() -> LOOKUP).limit(1_000), Stream.of(PARTITION))
                 .toArray(StackTraceElement[]::new);
         lookAfter(0);

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** On tests that stop nodes or the control plane: skipped where e2e/cluster has not made the cluster. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
-@ExtendWith(NeedsMadeCluster.Condition.class)
-public @interface NeedsMadeCluster {
+@ExtendWith(RequiresLocalCluster.Condition.class)
+public @interface RequiresLocalCluster {
 
     /** Looks whether it has. */
     final class Condition implements ExecutionCondition {
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            return MadeCluster.reasonAgainst()
+            return LocalCluster.reasonAgainst()
                     .map(ConditionEvaluationResult::disabled)
-                    .orElseGet(() -> ConditionEvaluationResult.enabled("e2e/cluster has made the cluster"));
+                    .orElseGet(() -> ConditionEvaluationResult.enabled("e2e/cluster created the cluster"));
         }
     }
 }

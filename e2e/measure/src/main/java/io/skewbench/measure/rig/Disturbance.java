@@ -2,9 +2,9 @@ package io.skewbench.measure.rig;
 
 /** What is done to the brokers while a load runs; called when the measured time begins. */
 @FunctionalInterface
-public interface Meanwhile {
+public interface Disturbance {
     /** Nothing is done. */
-    Meanwhile NOTHING = () -> {};
+    Disturbance NONE = () -> {};
 
     void run() throws InterruptedException;
 }

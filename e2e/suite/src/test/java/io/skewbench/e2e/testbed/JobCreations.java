@@ -10,16 +10,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** Sees every Job that is made. Its name follows from run and attempt: one that is made twice repeats a trial. */
-final class JobWitness implements ResourceEventHandler<Job>, AutoCloseable {
+final class JobCreations implements ResourceEventHandler<Job>, AutoCloseable {
     private final Map<String, Set<String>> uidsByName = new ConcurrentHashMap<>();
     private final SharedIndexInformer<Job> informer;
 
-    JobWitness(NamespacedKubernetesClient client) {
+    JobCreations(NamespacedKubernetesClient client) {
         this.informer = client.batch().v1().jobs().inform(this);
     }
 
     /** Returns for each Job of a run how often it was made. */
-    Map<String, Integer> timesMade(String runId) {
+    Map<String, Integer> timesCreated(String runId) {
         return uidsByName.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith("skb-" + runId + "-"))
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().size()));

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** The commands of e2e/cluster, by which nodes and control plane of a cluster are stopped that it has made. */
-public final class MadeCluster {
+public final class LocalCluster {
     private static final Path COMMANDS = Repository.root().resolve("e2e/cluster");
 
-    private MadeCluster() {}
+    private LocalCluster() {}
 
     /** Returns why nothing can be stopped; empty if it can. */
     static Optional<String> reasonAgainst() {

@@ -6,24 +6,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** The first thing to go wrong on any thread, after which there is no use in going on. */
-public final class Trouble {
+/** The first failure on any of several threads. Once there is one, all of them stop. */
+public final class FirstFailure {
     private final CompletableFuture<Void> first = new CompletableFuture<>();
     private final Function<Throwable, RuntimeException> failure;
 
-    /** @param failure what to throw for what went wrong */
-    public Trouble(Function<Throwable, RuntimeException> failure) {
+    /** @param failure creates the exception to throw for the error that ended a thread */
+    public FirstFailure(Function<Throwable, RuntimeException> failure) {
         this.failure = failure;
     }
 
-    /** Takes note of what ended a thread, or everything. */
+    /** Records the error that ended a thread. */
     public void ended(Throwable error) {
         first.completeExceptionally(error);
     }
 
-    /**
-     * Waits until a time of {@link System#nanoTime}, and throws the failure as soon as something goes wrong.
-     */
+    /** Waits until a time of {@link System#nanoTime}; throws the failure as soon as there is one. */
     public void awaitNoneUntil(long nanos) throws InterruptedException {
         try {
             first.get(nanos - System.nanoTime(), TimeUnit.NANOSECONDS);

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /** Runs another main program and notes, when the JVM ends, how much processor time it had, start included. */
-final class Accounted {
+final class ProcessorTimeMain {
 
-    private Accounted() {}
+    private ProcessorTimeMain() {}
 
     /** Takes the file for the nanoseconds, the main class, and its arguments. */
     public static void main(String[] arguments) throws ReflectiveOperationException {
