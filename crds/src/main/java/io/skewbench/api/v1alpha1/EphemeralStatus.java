@@ -19,12 +19,6 @@ public record EphemeralStatus(
                 + "before that, nor after the run.")
         @Nullable String deployingSince) {
 
-    public static final String CREATED = "Created";
-    public static final String DELETING = "Deleting";
-    public static final String DELETED = "Deleted";
-    public static final String KEPT = "Kept";
-    public static final String CLEANUP_INCOMPLETE = "CleanupIncomplete";
-
     /** A state that lasts until something happens to the run. */
     public EphemeralStatus(String kafka, String state) {
         this(kafka, state, null);
@@ -38,10 +32,5 @@ public record EphemeralStatus(
     /** A state that the operator bounds, and why it lasts. */
     public EphemeralStatus(String kafka, String state, @Nullable String until, @Nullable String message) {
         this(kafka, state, until, message, null);
-    }
-
-    /** One that is there, or is about to be created. */
-    public static EphemeralStatus created(String kafka, @Nullable String deployingSince) {
-        return new EphemeralStatus(kafka, CREATED, null, null, deployingSince);
     }
 }

@@ -9,9 +9,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.EphemeralState;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.time.Duration;
@@ -61,7 +62,7 @@ class EphemeralClusterTest {
             assertMeasured(link.measuredIngressBitsPerSecond(), "Broker 2 receives ", finished);
             assertMeasured(link.measuredEgressBitsPerSecond(), "Broker 2 sends ", finished);
         });
-        assertNothingRemains(EphemeralStatus.DELETED);
+        assertNothingRemains(EphemeralState.DELETED);
     }
 
     @Test
@@ -70,9 +71,9 @@ class EphemeralClusterTest {
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
         // Then
         var failed = BED.benchmarks().awaitFinished("own");
-        assertThat(Conditions.find(failed.getStatus().conditions(), "Failed").orElseThrow().getReason())
+        assertThat(Conditions.find(failed.getStatus().conditions(), ConditionType.FAILED).orElseThrow().getReason())
                 .isEqualTo("ClusterNotReady");
-        assertNothingRemains(EphemeralStatus.DELETED);
+        assertNothingRemains(EphemeralState.DELETED);
     }
 
     @Test
@@ -82,7 +83,7 @@ class EphemeralClusterTest {
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
         var failed = BED.benchmarks().awaitFinished("own");
         assertThat(failed.getStatus().summary()).as("why").contains("Unschedulable");
-        awaitState(EphemeralStatus.DELETED);
+        awaitState(EphemeralState.DELETED);
         // When
         create("next", "");
         // Then
@@ -98,7 +99,7 @@ class EphemeralClusterTest {
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s", "keep: OnFailure");
         // When
         BED.benchmarks().awaitFinished("own");
-        awaitState(EphemeralStatus.KEPT);
+        awaitState(EphemeralState.KEPT);
         assertThat(BED.client().resources(Kafka.class).withName(kafka()).get()).isNotNull();
         BED.client().resources(Benchmark.class).withName("own").delete();
         // Then Kubernetes' garbage collector sees to it
@@ -132,7 +133,7 @@ class EphemeralClusterTest {
         }
         // Then
         BED.awaitComplete("own");
-        assertNothingRemains(EphemeralStatus.DELETED);
+        assertNothingRemains(EphemeralState.DELETED);
     }
 
     /** The link bounds what gets through; a machine with much else to do may let less through, which is warned of. */
@@ -147,7 +148,7 @@ class EphemeralClusterTest {
     /** The state may have passed already. */
     private static boolean isAfter(Benchmark benchmark, String state) {
         var cluster = benchmark.getStatus().cluster();
-        return Conditions.isTrue(benchmark.getStatus().conditions(), "Finished")
+        return Conditions.isTrue(benchmark.getStatus().conditions(), ConditionType.FINISHED)
                 || (cluster != null && cluster.state().equals(state));
     }
 
@@ -196,12 +197,12 @@ class EphemeralClusterTest {
                 .list().getItems();
     }
 
-    private static void awaitState(String state) {
+    private static void awaitState(EphemeralState state) {
         BED.benchmarks().await("own", it -> it.getStatus() != null && it.getStatus().cluster() != null
-                && state.equals(it.getStatus().cluster().state()));
+                && state.is(it.getStatus().cluster().state()));
     }
 
-    private static void assertNothingRemains(String state) {
+    private static void assertNothingRemains(EphemeralState state) {
         awaitState(state);
         assertThat(remains()).filteredOn(name -> !name.startsWith("ConfigMap") && !name.startsWith("Service"))
                 .isEmpty();

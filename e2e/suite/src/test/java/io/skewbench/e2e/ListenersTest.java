@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.e2e.testbed.Benchmarks;
 import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.engine.state.ConditionType;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,7 +51,8 @@ class ListenersTest {
         // When
         BED.benchmarks().createOn("lost", "strimzi: {name: bench, listener: external}", "topic: orders");
         // Then it waits, as somebody may correct the Benchmark or the Kafka
-        var waiting = BED.benchmarks().await("lost", benchmark -> Benchmarks.hasCondition(benchmark, "Stalled"));
+        var waiting = BED.benchmarks().await("lost", benchmark -> Benchmarks.hasCondition(benchmark,
+                ConditionType.STALLED));
         assertThat(waiting.getStatus().phase()).isEqualTo("Pending");
         assertThat(waiting.getStatus().summary()).contains("choose from mtls, plain, scram, tls");
     }

@@ -9,6 +9,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.e2e.testbed.Benchmarks;
 import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -41,10 +42,10 @@ record WatchedNamespace(NamespacedKubernetesClient client, Benchmarks benchmarks
         var servers = "bootstrapServers: \"" + SERVERS.formatted(kafkaNamespace) + "\"";
         createTopic("kept", servers, "deletionPolicy: Retain");
         createTopic("deleted", servers, "deletionPolicy: Delete");
-        awaitTopic("kept", "Ready");
-        awaitTopic("deleted", "Ready");
+        awaitTopic("kept", ConditionType.READY);
+        awaitTopic("deleted", ConditionType.READY);
         createTopic("refused", servers, "topicName: " + topicName("kept"), "deletionPolicy: Delete");
-        awaitTopic("refused", "Stalled");
+        awaitTopic("refused", ConditionType.STALLED);
         benchmarks.createOn("complete", servers, "topic: kept");
         benchmarks.awaitPhase("complete", "Complete");
         benchmarks.createOn("failed", servers, "topic: kept", "sweep: {producer: {linger.seconds: [\"1\"]}}");
@@ -89,7 +90,7 @@ record WatchedNamespace(NamespacedKubernetesClient client, Benchmarks benchmarks
         return client.getNamespace() + "-" + name;
     }
 
-    private void awaitTopic(String name, String condition) {
+    private void awaitTopic(String name, ConditionType condition) {
         Awaitility.await().atMost(TIMEOUT).until(() -> benchmarks.topic(name), topic -> topic.getStatus() != null
                 && Conditions.isTrue(topic.getStatus().conditions(), condition));
     }

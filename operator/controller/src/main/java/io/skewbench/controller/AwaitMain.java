@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.run.RunState;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -54,7 +55,7 @@ public final class AwaitMain {
             }
             if (status != null && RunState.saysFinished(status)) {
                 out.print(Serialization.asYaml(status));
-                return Conditions.isTrue(status.conditions(), "Complete") ? COMPLETE : NOT_COMPLETE;
+                return Conditions.isTrue(status.conditions(), ConditionType.COMPLETE) ? COMPLETE : NOT_COMPLETE;
             }
             if (System.nanoTime() > deadline) {
                 out.println("Not finished after " + timeout.toSeconds() + " s");

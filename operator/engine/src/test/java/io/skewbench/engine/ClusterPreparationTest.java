@@ -19,7 +19,9 @@ import io.skewbench.engine.run.ClusterKeeping;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.EphemeralState;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.plan.LinkPlan.RequestedLink;
 import io.skewbench.protocol.report.LinkRates;
@@ -72,7 +74,8 @@ class ClusterPreparationTest {
 
         assertThat(decision.step()).isEqualTo(new Step.CreateCluster());
         assertThat(decision.status().runId()).isNotNull();
-        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), EphemeralStatus.CREATED));
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(),
+                EphemeralState.CREATED.text()));
         assertThat(reason(decision)).isEqualTo("CreatingCluster");
     }
 
@@ -84,7 +87,7 @@ class ClusterPreparationTest {
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
         assertThat(decision.status().summary()).startsWith(problem + "; others go first");
-        assertThat(Conditions.isTrue(decision.status().conditions(), "Stalled")).isTrue();
+        assertThat(Conditions.isTrue(decision.status().conditions(), ConditionType.STALLED)).isTrue();
     }
 
     @Test
@@ -118,12 +121,12 @@ class ClusterPreparationTest {
         assertThat(unnoticed.step()).isInstanceOf(Step.Wait.class);
         assertThat(unnoticed.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
                 + created.plusSeconds(600) + " unless Strimzi begins to deploy the Kafka");
-        assertThat(unnoticed.status().cluster()).isEqualTo(EphemeralStatus.created(world.kafka(), null));
+        assertThat(unnoticed.status().cluster()).isEqualTo(created(world.kafka(), null));
 
         var noticed = world.next(ephemeral(new EphemeralView.Created(created, now.minusSeconds(20), null)), NOT_READY);
         assertThat(noticed.status().summary()).contains("the run fails at " + now.plusSeconds(160));
         assertThat(noticed.status().cluster())
-                .isEqualTo(EphemeralStatus.created(world.kafka(), now.minusSeconds(20).toString()));
+                .isEqualTo(created(world.kafka(), now.minusSeconds(20).toString()));
 
         // What it says later is of later, and a clock that is ahead gains nothing
         var later = world.next(ephemeral(new EphemeralView.Created(created, now, null)), NOT_READY);
@@ -203,7 +206,8 @@ class ClusterPreparationTest {
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().runId()).as("what keeps the spec").isNotNull();
         assertThat(decision.status().completionTime()).isNotNull();
-        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(), EphemeralStatus.CREATED));
+        assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(),
+                EphemeralState.CREATED.text()));
     }
 
     @Test
@@ -301,14 +305,15 @@ class ClusterPreparationTest {
         assertThat(moving.status().runId()).isNotNull();
         assertThat(moving.status().summary()).startsWith("Has Strimzi move brokers, which it begins within 2 minutes: "
                 + "Broker 2 of node pool slow runs on node n1");
-        assertThat(Conditions.find(moving.status().conditions(), "BrokersRestored"))
+        assertThat(Conditions.find(moving.status().conditions(), ConditionType.BROKERS_RESTORED))
                 .hasValueSatisfying(it -> assertThat(it.getStatus()).isEqualTo("False"));
-        assertThat(Conditions.find(pinned(true, null, "n1", "n2").status().conditions(), "BrokersRestored")).isEmpty();
+        assertThat(Conditions.find(pinned(true, null, "n1", "n2").status().conditions(),
+                ConditionType.BROKERS_RESTORED)).isEmpty();
 
         var now = new World(PINNED.formatted("true")).observed.now();
         var waiting = pinned(true, now, "n1", "n1");
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
-        assertThat(Conditions.find(waiting.status().conditions(), "BrokersRestored")).isPresent();
+        assertThat(Conditions.find(waiting.status().conditions(), ConditionType.BROKERS_RESTORED)).isPresent();
         assertThat(pinned(true, now, "n1", null).status().summary()).contains("Broker 2 of node pool slow runs on no "
                 + "node yet");
         var failed = pinned(true, now.minusSeconds(901), "n1", "n1");
@@ -361,7 +366,7 @@ class ClusterPreparationTest {
         var waiting = world.next(placed(world.observed.now(), "n1", "n1"), NOT_READY);
         assertThat(reason(waiting)).isEqualTo("KafkaNotReady");
         assertThat(waiting.status().summary()).contains("the run fails at " + world.observed.now().plusSeconds(900));
-        assertThat(Conditions.find(waiting.status().conditions(), "Runnable")).isEmpty();
+        assertThat(Conditions.find(waiting.status().conditions(), ConditionType.RUNNABLE)).isEmpty();
     }
 
     @Test
@@ -467,10 +472,14 @@ class ClusterPreparationTest {
     }
 
     private static String reason(Decision decision) {
-        return Conditions.find(decision.status().conditions(), "Ready").orElseThrow().getReason();
+        return Conditions.find(decision.status().conditions(), ConditionType.READY).orElseThrow().getReason();
     }
 
     /** A run before its first trial. */
+    private static EphemeralStatus created(String kafka, @Nullable String deployingSince) {
+        return new EphemeralStatus(kafka, EphemeralState.CREATED.text(), null, null, deployingSince);
+    }
+
     private final class World {
         final Benchmark benchmark;
         final Experiment experiment;

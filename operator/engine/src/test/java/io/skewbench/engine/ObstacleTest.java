@@ -13,6 +13,7 @@ import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
@@ -156,10 +157,10 @@ class ObstacleTest {
         var failing = FailingStatus.of(pinned, "exceeded quota", begin);
         // Then
         assertThat(failing.summary()).doesNotContain("others go first").contains("the run fails at ");
-        assertThat(Conditions.find(failing.conditions(), "Runnable")).hasValueSatisfying(
+        assertThat(Conditions.find(failing.conditions(), ConditionType.RUNNABLE)).hasValueSatisfying(
                 condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
         // And that they were moved is still told
-        assertThat(Conditions.find(failing.conditions(), "BrokersRestored")).isPresent();
+        assertThat(Conditions.find(failing.conditions(), ConditionType.BROKERS_RESTORED)).isPresent();
     }
 
     @Test
@@ -219,7 +220,7 @@ class ObstacleTest {
 
     /** Returns the condition's status; one that is absent is as good as true. */
     private String runnable() {
-        return Conditions.find(benchmark.getStatus().conditions(), "Runnable").map(it -> it.getStatus())
+        return Conditions.find(benchmark.getStatus().conditions(), ConditionType.RUNNABLE).map(it -> it.getStatus())
                 .orElse("True");
     }
 }

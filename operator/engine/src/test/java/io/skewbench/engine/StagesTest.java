@@ -13,6 +13,7 @@ import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
@@ -160,14 +161,16 @@ class StagesTest {
     }
 
     private static void assertTellsItsEnd(BenchmarkStatus status) {
-        var ready = Conditions.find(status.conditions(), "Ready").orElseThrow();
-        if (!Conditions.isTrue(status.conditions(), "Finished")) {
+        var ready = Conditions.find(status.conditions(), ConditionType.READY).orElseThrow();
+        if (!Conditions.isTrue(status.conditions(), ConditionType.FINISHED)) {
             assertThat(ready.getMessage()).as(ready.getReason()).containsPattern(BOUND);
         }
     }
 
     private static String name(BenchmarkStatus status) {
-        var told = Conditions.isTrue(status.conditions(), "Complete") ? "ObjectivesMet" : "Ready";
+        var told = Conditions.isTrue(status.conditions(), ConditionType.COMPLETE)
+                ? ConditionType.OBJECTIVES_MET
+                : ConditionType.READY;
         var reason = Conditions.find(status.conditions(), told).orElseThrow().getReason();
         var phase = String.valueOf(status.phase());
         return (phase.equals(reason) ? phase : phase + reason).replaceAll("(?<=[a-z])(?=[A-Z])", "-")

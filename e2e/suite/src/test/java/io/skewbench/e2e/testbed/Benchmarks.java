@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -115,7 +116,8 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
     public SkewedTopic awaitReadyTopic(String name) {
         return Awaitility.await().atMost(TIMEOUT).pollInterval(POLL)
                 .ignoreExceptionsInstanceOf(KubernetesClientException.class).until(() -> topic(name),
-                        it -> it.getStatus() != null && Conditions.isTrue(it.getStatus().conditions(), "Ready"));
+                        it -> it.getStatus() != null && Conditions.isTrue(it.getStatus().conditions(),
+                                ConditionType.READY));
     }
 
     /** Changes a field as kubectl patch does. */
@@ -130,7 +132,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
 
     /** Waits that long at most until the run is over. */
     public Benchmark awaitFinished(String name, Duration timeout) {
-        return await(name, benchmark -> hasCondition(benchmark, "Finished"), timeout, SELDOM);
+        return await(name, benchmark -> hasCondition(benchmark, ConditionType.FINISHED), timeout, SELDOM);
     }
 
     public Benchmark awaitPhase(String name, String phase) {
@@ -151,7 +153,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
         }
     }
 
-    public static boolean hasCondition(Benchmark benchmark, String type) {
+    public static boolean hasCondition(Benchmark benchmark, ConditionType type) {
         return benchmark.getStatus() != null && Conditions.isTrue(benchmark.getStatus().conditions(), type);
     }
 }

@@ -7,6 +7,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.result.Failure;
+import io.skewbench.engine.state.ConditionType;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,11 +37,11 @@ record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> 
     private void assertEnded(BenchmarkStatus status) {
         var isComplete = COMPLETE.equals(status.phase());
         assertThat(status.phase()).isIn(COMPLETE, FAILED);
-        assertThat(Benchmarks.hasCondition(benchmark, "Finished")).isTrue();
-        assertThat(Benchmarks.hasCondition(benchmark, COMPLETE)).as(COMPLETE).isEqualTo(isComplete);
-        assertThat(Benchmarks.hasCondition(benchmark, FAILED)).as(FAILED).isNotEqualTo(isComplete);
-        assertThat(Benchmarks.hasCondition(benchmark, "Ready")).as("Ready").isEqualTo(isComplete);
-        assertThat(Benchmarks.hasCondition(benchmark, "Stalled")).as("Stalled").isNotEqualTo(isComplete);
+        assertThat(Benchmarks.hasCondition(benchmark, ConditionType.FINISHED)).isTrue();
+        assertThat(Benchmarks.hasCondition(benchmark, ConditionType.COMPLETE)).as(COMPLETE).isEqualTo(isComplete);
+        assertThat(Benchmarks.hasCondition(benchmark, ConditionType.FAILED)).as(FAILED).isNotEqualTo(isComplete);
+        assertThat(Benchmarks.hasCondition(benchmark, ConditionType.READY)).as("Ready").isEqualTo(isComplete);
+        assertThat(Benchmarks.hasCondition(benchmark, ConditionType.STALLED)).as("Stalled").isNotEqualTo(isComplete);
         assertThat(status.summary()).isNotBlank();
         assertThat(status.completionTime()).isNotNull();
     }

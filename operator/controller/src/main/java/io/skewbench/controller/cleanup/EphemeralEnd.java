@@ -11,6 +11,7 @@ import io.skewbench.controller.ephemeral.Removal;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.ClusterKeeping;
 import io.skewbench.engine.run.RunState;
+import io.skewbench.engine.state.EphemeralState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -54,7 +55,7 @@ public final class EphemeralEnd {
     public BenchmarkStatus settle(RunScope run, BenchmarkStatus status) {
         var cluster = run.ephemeral();
         var known = status.cluster();
-        if (cluster == null || known == null || EphemeralStatus.DELETED.equals(known.state())
+        if (cluster == null || known == null || EphemeralState.DELETED.is(known.state())
                 || (isLeft(known) && left.contains(run.runId()))) {
             return status;
         }
@@ -66,13 +67,13 @@ public final class EphemeralEnd {
     }
 
     private static boolean isLeft(EphemeralStatus cluster) {
-        return EphemeralStatus.CLEANUP_INCOMPLETE.equals(cluster.state());
+        return EphemeralState.CLEANUP_INCOMPLETE.is(cluster.state());
     }
 
     private EphemeralStatus settled(RunScope run, EphemeralKafka cluster, EphemeralStatus known) {
         var now = clock.instant();
         if (ClusterKeeping.isKept(run.benchmark(), now)) {
-            return new EphemeralStatus(known.kafka(), EphemeralStatus.KEPT);
+            return new EphemeralStatus(known.kafka(), EphemeralState.KEPT.text());
         }
         var until = known.until() == null ? null : Instant.parse(known.until());
         try {
@@ -80,7 +81,7 @@ public final class EphemeralEnd {
         } catch (KubernetesClientException e) {
             // What else there is of the run is tidied up all the same.
             LOGGER.atWarn().setCause(e).log("Cannot remove the Kafka of the run yet");
-            return new EphemeralStatus(known.kafka(), EphemeralStatus.DELETING,
+            return new EphemeralStatus(known.kafka(), EphemeralState.DELETING.text(),
                     until != null && now.isBefore(until) ? until.toString() : null,
                     cut("Cannot delete it, trying again every minute: " + EphemeralClusters.message(e)));
         }
@@ -88,16 +89,16 @@ public final class EphemeralEnd {
 
     private static EphemeralStatus settled(String kafka, Removal removal, @Nullable Instant until, Instant now) {
         if (removal == Removal.GONE) {
-            return new EphemeralStatus(kafka, EphemeralStatus.DELETED);
+            return new EphemeralStatus(kafka, EphemeralState.DELETED.text());
         }
         if (until != null && now.isBefore(until)) {
-            return new EphemeralStatus(kafka, EphemeralStatus.DELETING, until.toString());
+            return new EphemeralStatus(kafka, EphemeralState.DELETING.text(), until.toString());
         }
         // Neither from the end of the run on, when perhaps no operator ran, nor from a deletion that was refused.
         return until == null || removal == Removal.BEGUN
-                ? new EphemeralStatus(kafka, EphemeralStatus.DELETING,
+                ? new EphemeralStatus(kafka, EphemeralState.DELETING.text(),
                         now.plus(LIMIT).truncatedTo(ChronoUnit.SECONDS).toString())
-                : new EphemeralStatus(kafka, EphemeralStatus.CLEANUP_INCOMPLETE, until.toString());
+                : new EphemeralStatus(kafka, EphemeralState.CLEANUP_INCOMPLETE.text(), until.toString());
     }
 
     private static String cut(String message) {
@@ -108,11 +109,14 @@ public final class EphemeralEnd {
     /** Returns after which time somebody has to come back for the cluster; empty if nobody has. */
     public Optional<Duration> lookAgain(RunScope run, BenchmarkStatus status) {
         var cluster = status.cluster();
-        return cluster == null ? Optional.empty() : switch (cluster.state()) {
-            case EphemeralStatus.DELETED, EphemeralStatus.CLEANUP_INCOMPLETE -> Optional.empty();
+        if (cluster == null) {
+            return Optional.empty();
+        }
+        return switch (EphemeralState.of(cluster.state()).orElse(EphemeralState.CREATED)) {
+            case DELETED, CLEANUP_INCOMPLETE -> Optional.empty();
             // Without a time to live it goes with the Benchmark, which Kubernetes sees to.
-            case EphemeralStatus.KEPT -> RunState.keptFor(run.benchmark(), clock.instant());
-            default -> Optional.of(cluster.message() == null ? RETRY : RETRY_REFUSED);
+            case KEPT -> RunState.keptFor(run.benchmark(), clock.instant());
+            case CREATED, DELETING -> Optional.of(cluster.message() == null ? RETRY : RETRY_REFUSED);
         };
     }
 

@@ -3,6 +3,7 @@ package io.skewbench.controller.lifecycle;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.RunState;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.RunReason;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class Refused {
 
     /** Returns whether the status says that the spec as it is now is refused; why isn't held of what has ended. */
     public static boolean isToldOfThisSpec(Benchmark benchmark) {
-        return isTold(benchmark) && Conditions.find(benchmark.getStatus().conditions(), "Failed")
+        return isTold(benchmark) && Conditions.find(benchmark.getStatus().conditions(), ConditionType.FAILED)
                 .filter(failed -> Objects.equals(benchmark.getMetadata().getGeneration(),
                         failed.getObservedGeneration()))
                 .isPresent();
@@ -37,9 +38,10 @@ public final class Refused {
     /** Returns whether the status says that the run is refused. */
     public static boolean isTold(Benchmark benchmark) {
         var status = benchmark.getStatus();
-        return status != null && !RunState.hasStarted(benchmark) && Conditions.find(status.conditions(), "Failed")
-                .filter(failed -> "True".equals(failed.getStatus())
-                        && RunReason.REFUSED_BY_POLICY.is(failed.getReason()))
-                .isPresent();
+        return status != null && !RunState.hasStarted(benchmark)
+                && Conditions.find(status.conditions(), ConditionType.FAILED)
+                        .filter(failed -> "True".equals(failed.getStatus())
+                                && RunReason.REFUSED_BY_POLICY.is(failed.getReason()))
+                        .isPresent();
     }
 }

@@ -10,6 +10,7 @@ import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
 import java.util.LinkedHashMap;
@@ -72,16 +73,18 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
         var current = status != null
                 && Objects.equals(status.observedGeneration(), topic.getMetadata().getGeneration());
         var conditions = status == null ? null : status.conditions();
-        if (current && Conditions.isTrue(conditions, "Stalled")) {
+        if (current && Conditions.isTrue(conditions, ConditionType.STALLED)) {
             return new TopicView.Wrong(new Problem(path, name, "this SkewedTopic is stalled, see its conditions: "
-                    + Conditions.find(conditions, "Stalled").map(Condition::getMessage).orElse("")));
+                    + Conditions.find(conditions, ConditionType.STALLED).map(Condition::getMessage).orElse("")));
         }
-        if (status != null && current && Conditions.isTrue(conditions, "Ready") && status.partitions() != null) {
+        if (status != null && current && Conditions.isTrue(conditions, ConditionType.READY)
+                && status.partitions() != null) {
             return new TopicView.Usable(topic.kafkaName(), status.partitions());
         }
         return new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic " + name + " is not ready"
                 + (current
-                        ? Conditions.find(conditions, "Ready").map(ready -> ": " + ready.getMessage()).orElse("")
+                        ? Conditions.find(conditions, ConditionType.READY).map(ready -> ": " + ready.getMessage())
+                                .orElse("")
                         : ""));
     }
 }

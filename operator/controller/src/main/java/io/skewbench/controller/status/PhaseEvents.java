@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.engine.run.RunState;
+import io.skewbench.engine.state.EphemeralState;
 import io.skewbench.engine.state.Phase;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,6 @@ public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     }
 
     private static boolean isLeft(@Nullable EphemeralStatus cluster) {
-        return cluster != null && EphemeralStatus.CLEANUP_INCOMPLETE.equals(cluster.state());
+        return cluster != null && EphemeralState.CLEANUP_INCOMPLETE.is(cluster.state());
     }
 }

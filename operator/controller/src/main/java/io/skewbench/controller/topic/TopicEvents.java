@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.DriftKind;
-import io.skewbench.engine.topic.TopicConditions;
 import io.skewbench.engine.topic.TopicReason;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +21,15 @@ public record TopicEvents(ResourceEvents events) {
 
     /** Creates the events for the change from one status to the next. */
     void record(SkewedTopic topic, @Nullable SkewedTopicStatus before, SkewedTopicStatus now) {
-        var drifted = find(now, TopicConditions.DRIFTED);
-        if (isTrue(drifted) != isTrue(find(before, TopicConditions.DRIFTED))) {
+        var drifted = find(now, ConditionType.DRIFTED);
+        if (isTrue(drifted) != isTrue(find(before, ConditionType.DRIFTED))) {
             drifted.ifPresent(condition -> tell(topic, isTrue(drifted) && !endsByItself(condition),
-                    isTrue(drifted) ? TopicReason.DRIFTED.apiName() : "DriftEnded", condition.getMessage()));
+                    isTrue(drifted) ? TopicReason.DRIFTED.text() : "DriftEnded", condition.getMessage()));
         }
-        var ready = find(now, TopicConditions.READY);
+        var ready = find(now, ConditionType.READY);
         if (ready.isPresent() && !ready.map(Condition::getReason)
-                .equals(find(before, TopicConditions.READY).map(Condition::getReason)) && !isDrift(ready.get())) {
-            tell(topic, isTrue(find(now, TopicConditions.STALLED)), ready.get().getReason(), ready.get().getMessage());
+                .equals(find(before, ConditionType.READY).map(Condition::getReason)) && !isDrift(ready.get())) {
+            tell(topic, isTrue(find(now, ConditionType.STALLED)), ready.get().getReason(), ready.get().getMessage());
         }
     }
 
@@ -40,7 +40,7 @@ public record TopicEvents(ResourceEvents events) {
 
     /** Creates the event that changes of the topic are no longer noticed. */
     void unwatched(SkewedTopic topic, String message) {
-        tell(topic, true, TopicReason.NO_MEMORY.apiName(), message);
+        tell(topic, true, TopicReason.NO_MEMORY.text(), message);
     }
 
     private static boolean endsByItself(Condition drifted) {
@@ -60,7 +60,7 @@ public record TopicEvents(ResourceEvents events) {
         }
     }
 
-    private static Optional<Condition> find(@Nullable SkewedTopicStatus status, String type) {
+    private static Optional<Condition> find(@Nullable SkewedTopicStatus status, ConditionType type) {
         return Conditions.find(status == null ? null : status.conditions(), type);
     }
 

@@ -9,6 +9,7 @@ import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.io.ByteArrayInputStream;
@@ -73,7 +74,8 @@ class BlockedQueueTest {
         var status = get(namespace, name).getStatus();
         return status == null
                 ? ""
-                : Conditions.find(status.conditions(), "Runnable").map(condition -> condition.getMessage()).orElse("");
+                : Conditions.find(status.conditions(), ConditionType.RUNNABLE).map(condition -> condition.getMessage())
+                        .orElse("");
     }
 
     private Benchmark get(String namespace, String name) {

@@ -11,6 +11,7 @@ import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.StrimziStandIn;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ class ForeignKafkaTest {
         awaitStalled(message);
         var refused = cluster.benchmarks().awaitFinished("b");
         assertThat(refused.getStatus().summary()).contains(message);
-        assertThat(Benchmarks.hasCondition(refused, "Failed")).isTrue();
+        assertThat(Benchmarks.hasCondition(refused, ConditionType.FAILED)).isTrue();
     }
 
     @Test
@@ -147,17 +148,18 @@ class ForeignKafkaTest {
     }
 
     private void awaitStalled(String message) {
-        Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> assertThat(condition("Stalled")).isNotNull()
+        Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> assertThat(condition(ConditionType.STALLED)).isNotNull()
                 .satisfies(stalled -> assertThat(stalled.getStatus()).isEqualTo("True"))
                 .satisfies(stalled -> assertThat(stalled.getMessage()).contains(message)));
     }
 
     private void awaitReason(String reason) {
         Awaitility.await().atMost(TIMEOUT).untilAsserted(
-                () -> assertThat(condition("Ready")).isNotNull().extracting(Condition::getReason).isEqualTo(reason));
+                () -> assertThat(condition(ConditionType.READY)).isNotNull().extracting(Condition::getReason)
+                        .isEqualTo(reason));
     }
 
-    private @Nullable Condition condition(String type) {
+    private @Nullable Condition condition(ConditionType type) {
         var topic = cluster.api().client().resources(SkewedTopic.class).withName("orders").get();
         return topic == null || topic.getStatus() == null
                 ? null

@@ -9,6 +9,7 @@ import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -62,8 +63,8 @@ class ImagePolicyTest {
         // When
         operate(TEAM_IMAGES);
         // Then
-        var allowed = benchmarks().await("b", it -> reason(it, "Ready").equals("KafkaNotFound"));
-        assertThat(Conditions.isTrue(allowed.getStatus().conditions(), "Failed")).isFalse();
+        var allowed = benchmarks().await("b", it -> reason(it, ConditionType.READY).equals("KafkaNotFound"));
+        assertThat(Conditions.isTrue(allowed.getStatus().conditions(), ConditionType.FAILED)).isFalse();
     }
 
     @Test
@@ -71,14 +72,14 @@ class ImagePolicyTest {
         // Given
         create("b", "worker: {image: registry.example/team/worker}", "");
         operate(TEAM_IMAGES);
-        benchmarks().await("b", it -> reason(it, "Ready").equals("KafkaNotFound"));
+        benchmarks().await("b", it -> reason(it, ConditionType.READY).equals("KafkaNotFound"));
         var begun = benchmarks().get("b");
         cluster.api().kubectl("patch", "benchmark", "b", "--subresource=status", "--type=merge", "--patch",
                 "{\"status\": {\"runId\": \"%s\"}}".formatted(RunId.of(begun)));
         // When
         operate(OperatorPolicy.DEFAULT);
         // Then
-        var stalled = benchmarks().await("b", it -> reason(it, "Stalled").equals("RefusedByPolicy"));
+        var stalled = benchmarks().await("b", it -> reason(it, ConditionType.STALLED).equals("RefusedByPolicy"));
         assertThat(Benchmarks.isFinished(stalled)).isFalse();
         assertNothingIsCreated();
     }
@@ -96,7 +97,7 @@ class ImagePolicyTest {
     }
 
     private void assertRefused(Benchmark refused, String message) {
-        assertThat(Conditions.find(refused.getStatus().conditions(), "Stalled")).get()
+        assertThat(Conditions.find(refused.getStatus().conditions(), ConditionType.STALLED)).get()
                 .satisfies(stalled -> assertThat(stalled.getReason()).isEqualTo("RefusedByPolicy"))
                 .satisfies(stalled -> assertThat(stalled.getMessage()).contains(message));
         assertNothingIsCreated();
@@ -131,7 +132,7 @@ class ImagePolicyTest {
                 """.formatted(name, place, more));
     }
 
-    private static String reason(Benchmark benchmark, String type) {
+    private static String reason(Benchmark benchmark, ConditionType type) {
         return benchmark.getStatus() == null
                 ? ""
                 : Conditions.find(benchmark.getStatus().conditions(), type).map(Condition::getReason).orElse("");

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.InProcessOperator;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.util.List;
@@ -82,7 +83,7 @@ class ManyStatusesTest {
         assertThat(toldOf()).hasSizeBetween(MANY / 4, MANY / 2).doesNotHaveDuplicates()
                 .allSatisfy(name -> assertThat(Conditions.isTrue(
                         api.client().resources(SkewedTopic.class).withName(name).get().getStatus().conditions(),
-                        "Ready")).isTrue());
+                        ConditionType.READY)).isTrue());
     }
 
     /** Returns the names of the topics of which an event tells that they aren't watched. */
@@ -98,14 +99,14 @@ class ManyStatusesTest {
     }
 
     private String stalled(int number) {
-        return message(number, "Stalled", "True");
+        return message(number, ConditionType.STALLED, "True");
     }
 
     private boolean connects(int number) {
-        return !message(number, "Reconciling", "True").isEmpty();
+        return !message(number, ConditionType.RECONCILING, "True").isEmpty();
     }
 
-    private String message(int number, String type, String status) {
+    private String message(int number, ConditionType type, String status) {
         return Conditions.find(topic(number).getStatus().conditions(), type)
                 .filter(condition -> condition.getStatus().equals(status)).map(condition -> condition.getMessage())
                 .orElse("");

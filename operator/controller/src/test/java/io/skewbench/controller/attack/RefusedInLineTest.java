@@ -16,6 +16,7 @@ import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.testing.InProcessOperator;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -48,9 +49,9 @@ class RefusedInLineTest {
                 Set.of(tenant, other))) {
             // Given one that is refused, and another namespace that has had its turn since
             create(tenant, "refused", "worker: {image: evil/worker}");
-            awaitReason(tenant, "refused", "Stalled", "RefusedByPolicy");
+            awaitReason(tenant, "refused", ConditionType.STALLED, "RefusedByPolicy");
             create(other, "first", "suspend: false");
-            awaitReason(other, "first", "Runnable", "KafkaUnavailable");
+            awaitReason(other, "first", ConditionType.RUNNABLE, "KafkaUnavailable");
             // When
             untold.begin();
             benchmark(tenant, "refused").patch(PatchContext.of(PatchType.JSON_MERGE),
@@ -58,7 +59,7 @@ class RefusedInLineTest {
             await().atMost(SOON).until(() -> untold.count.get() > 0);
             create(other, "second", "suspend: false");
             // Then
-            awaitReason(other, "second", "Runnable", "KafkaUnavailable");
+            awaitReason(other, "second", ConditionType.RUNNABLE, "KafkaUnavailable");
             assertThat(operator.operator()).isNotNull();
         }
     }
@@ -81,7 +82,7 @@ class RefusedInLineTest {
                 """.formatted(name, more).getBytes(StandardCharsets.UTF_8))).create();
     }
 
-    private void awaitReason(String namespace, String name, String type, String reason) {
+    private void awaitReason(String namespace, String name, ConditionType type, String reason) {
         await().atMost(SOON).untilAsserted(() -> {
             var status = benchmark(namespace, name).get().getStatus();
             assertThat(Conditions.find(status.conditions(), type).map(Condition::getReason)).as("%s", status)

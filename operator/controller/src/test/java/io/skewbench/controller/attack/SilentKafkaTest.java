@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.io.IOException;
@@ -59,7 +60,7 @@ class SilentKafkaTest {
     private boolean isReady(String name) {
         var topic = cluster.api().client().resources(SkewedTopic.class).withName(name).get();
         return topic != null && topic.getStatus() != null
-                && Conditions.isTrue(topic.getStatus().conditions(), "Ready");
+                && Conditions.isTrue(topic.getStatus().conditions(), ConditionType.READY);
     }
 
     /** Takes connections, and says nothing. */

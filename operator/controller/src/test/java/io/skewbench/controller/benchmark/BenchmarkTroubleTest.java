@@ -15,6 +15,7 @@ import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
 import java.util.List;
@@ -69,7 +70,7 @@ class BenchmarkTroubleTest {
         assertThat(failed.getStatus().phase()).isEqualTo("Failed");
         assertThat(failed.getStatus().summary()).contains("c1-0")
                 .contains("ImagePullBackOff: manifest for registry.example/skewbench:test not found");
-        assertThat(Benchmarks.hasCondition(failed, "Stalled")).isTrue();
+        assertThat(Benchmarks.hasCondition(failed, ConditionType.STALLED)).isTrue();
     }
 
     @Test
@@ -98,12 +99,13 @@ class BenchmarkTroubleTest {
         // Given
         create("run", "sweep: {producer: {linger.seconds: [\"1\"]}}");
         var stalled = cluster.benchmarks().awaitFinished("run");
-        assertThat(Benchmarks.hasCondition(stalled, "Stalled")).isTrue();
+        assertThat(Benchmarks.hasCondition(stalled, ConditionType.STALLED)).isTrue();
         assertThat(stalled.getStatus().summary()).contains("spec.sweep.producer").contains("linger.seconds");
         // When
         patch("run", "{\"spec\":{\"sweep\":null}}");
         // Then
-        var complete = cluster.benchmarks().await("run", benchmark -> Benchmarks.hasCondition(benchmark, "Complete"));
+        var complete = cluster.benchmarks().await("run", benchmark -> Benchmarks.hasCondition(benchmark,
+                ConditionType.COMPLETE));
         assertThat(complete.getStatus().trials()).hasSize(1);
     }
 

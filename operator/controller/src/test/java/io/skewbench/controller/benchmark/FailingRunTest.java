@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.fabric8.kubernetes.api.model.ResourceQuotaStatusBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
@@ -53,7 +54,7 @@ class FailingRunTest {
         // Then
         var told = cluster.benchmarks().await("run", it -> it.getStatus() != null
                 && String.valueOf(it.getStatus().summary()).startsWith("Trying again after an error: "));
-        assertThat(Conditions.find(told.getStatus().conditions(), "Runnable")).isPresent();
+        assertThat(Conditions.find(told.getStatus().conditions(), ConditionType.RUNNABLE)).isPresent();
         assertThat(told.getStatus().summary()).contains("exceeded quota").contains("the run fails at ");
         var run = Objects.requireNonNull(told.getStatus().runId());
         assertThat(topics()).contains("skewbench-" + run + "-idle-c1-0", "skewbench-" + run + "-idle-c1-1");
@@ -74,13 +75,13 @@ class FailingRunTest {
         allowNoConfigMaps();
         cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), topic);
         var failing = cluster.benchmarks().await("run", it -> it.getStatus() != null
-                && Conditions.find(it.getStatus().conditions(), "Runnable").isPresent());
+                && Conditions.find(it.getStatus().conditions(), ConditionType.RUNNABLE).isPresent());
         // When a pod of the run is there that may still send
         cluster.api().client().resource(worker(Objects.requireNonNull(failing.getStatus().runId()))).create();
         // Then
         var waiting = cluster.benchmarks().await("run", it -> String.valueOf(it.getStatus().summary())
                 .startsWith("Waiting for the pods of an earlier trial to end: worker; going on without them at "));
-        assertThat(Conditions.find(waiting.getStatus().conditions(), "Runnable")).isEmpty();
+        assertThat(Conditions.find(waiting.getStatus().conditions(), ConditionType.RUNNABLE)).isEmpty();
     }
 
     private static Set<String> topics() throws Exception {

@@ -3,6 +3,7 @@ package io.skewbench.controller.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,11 +19,12 @@ class StartTimeoutTest {
         cluster.benchmarks().createSmall("early", "127.0.0.1:1", "orders", "startTimeout: 20s");
         // Then
         var waiting = cluster.benchmarks().await("early",
-                it -> it.getStatus() != null && Conditions.find(it.getStatus().conditions(), "Runnable").isPresent());
+                it -> it.getStatus() != null && Conditions.find(it.getStatus().conditions(), ConditionType.RUNNABLE)
+                        .isPresent());
         var deadline = String.valueOf(waiting.getStatus().summary());
         assertThat(deadline).contains("the run fails at ").endsWith(" unless this changes");
         var ended = cluster.benchmarks().awaitFinished("early");
-        assertThat(Conditions.find(ended.getStatus().conditions(), "Failed")).get()
+        assertThat(Conditions.find(ended.getStatus().conditions(), ConditionType.FAILED)).get()
                 .satisfies(failed -> assertThat(failed.getReason()).isEqualTo("StartTimeout"));
         assertThat(ended.getStatus().summary()).startsWith("No trial could start for 20s: ");
         assertThat(ended.getFinalizers()).isEmpty();

@@ -14,6 +14,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,7 +69,8 @@ class BrokerRestoreTest {
     }
 
     private Condition told(BrokerRestore.Progress progress) {
-        return Conditions.find(progress.tell(run().benchmark().getStatus(), now).conditions(), "BrokersRestored")
+        return Conditions.find(progress.tell(run().benchmark().getStatus(), now).conditions(),
+                ConditionType.BROKERS_RESTORED)
                 .orElseThrow();
     }
 

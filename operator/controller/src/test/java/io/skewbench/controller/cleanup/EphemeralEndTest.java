@@ -19,6 +19,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.testing.HeldKafka;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.EphemeralState;
 import io.skewbench.protocol.json.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -51,7 +52,7 @@ class EphemeralEndTest {
     private EphemeralEnd end;
     private RunScope run;
     private BenchmarkStatus status = BenchmarkStatus.of(1L, "Complete", "All count", List.of())
-            .withCluster(new EphemeralStatus(KAFKA, EphemeralStatus.CREATED));
+            .withCluster(new EphemeralStatus(KAFKA, EphemeralState.CREATED.text()));
 
     @BeforeEach
     void aKafkaThatStrimziHolds(@TempDir Path folder) throws Exception {
@@ -77,14 +78,15 @@ class EphemeralEndTest {
         settle(end);
         // Then the time stays as it was first told
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-01T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.DELETING.text(), "2026-01-01T00:15:00Z"));
         assertThat(end.lookAgain(run, status)).isPresent();
         // When
         now = now.plusSeconds(1);
         settle(end);
         // Then nobody comes back for it
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.CLEANUP_INCOMPLETE, "2026-01-01T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.CLEANUP_INCOMPLETE.text(),
+                        "2026-01-01T00:15:00Z"));
         assertThat(end.lookAgain(run, status)).isEmpty();
         assertThat(end.settle(run, status)).isSameAs(status);
     }
@@ -96,7 +98,7 @@ class EphemeralEndTest {
         now = now.plus(Duration.ofDays(1));
         settle(refused);
         // Then
-        assertThat(cluster().state()).isEqualTo(EphemeralStatus.DELETING);
+        assertThat(cluster().state()).isEqualTo(EphemeralState.DELETING.text());
         assertThat(cluster().until()).isNull();
         assertThat(cluster().message()).startsWith("Cannot delete it, trying again every minute: ");
         assertThat(refused.lookAgain(run, status)).contains(EphemeralEnd.RETRY_REFUSED);
@@ -104,19 +106,19 @@ class EphemeralEndTest {
         settle(end);
         // Then the time begins
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-02T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.DELETING.text(), "2026-01-02T00:15:00Z"));
     }
 
     @Test
     void isNotLeftByThePassThatDeletesIt() {
         // Given a status whose time is over, though nothing is deleted yet
         status = status.withCluster(
-                new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, now.minusSeconds(60).toString()));
+                new EphemeralStatus(KAFKA, EphemeralState.DELETING.text(), now.minusSeconds(60).toString()));
         // When
         settle(end);
         // Then
         assertThat(cluster())
-                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETING, "2026-01-01T00:15:00Z"));
+                .isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.DELETING.text(), "2026-01-01T00:15:00Z"));
     }
 
     @Test
@@ -125,12 +127,12 @@ class EphemeralEndTest {
         settle(end);
         now = now.plus(EphemeralEnd.LIMIT);
         settle(end);
-        assertThat(cluster().state()).isEqualTo(EphemeralStatus.CLEANUP_INCOMPLETE);
+        assertThat(cluster().state()).isEqualTo(EphemeralState.CLEANUP_INCOMPLETE.text());
         // When it goes at last, and the operator starts
         HeldKafka.letGo(api.client());
         settle(end(api.client()));
         // Then
-        assertThat(cluster()).isEqualTo(new EphemeralStatus(KAFKA, EphemeralStatus.DELETED));
+        assertThat(cluster()).isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.DELETED.text()));
     }
 
     private EphemeralStatus cluster() {

@@ -11,7 +11,6 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.OperatorRights;
@@ -19,7 +18,9 @@ import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.EphemeralState;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -84,7 +85,7 @@ class EphemeralClusterTest {
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
-        awaitState("run", EphemeralStatus.DELETED);
+        awaitState("run", EphemeralState.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
     }
@@ -103,7 +104,7 @@ class EphemeralClusterTest {
                 .contains("and its link is to be 10k", "kubernetes.io/ingress-bandwidth");
         await().atMost(SOON).untilAsserted(
                 () -> assertThat(client().batch().v1().jobs().list().getItems()).isEmpty());
-        awaitState("run", EphemeralStatus.DELETED);
+        awaitState("run", EphemeralState.DELETED);
     }
 
     @Test
@@ -138,7 +139,7 @@ class EphemeralClusterTest {
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
         assertThat(failed.getStatus().summary()).startsWith("Kafka " + name("run")
                 + " can't be used 1s after Strimzi began to deploy it: ");
-        awaitState("run", EphemeralStatus.DELETED);
+        awaitState("run", EphemeralState.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
     }
@@ -151,7 +152,7 @@ class EphemeralClusterTest {
         createTopic();
         create("run", "duration: 2s", "    readyTimeout: 1s");
         assertThat(cluster.benchmarks().awaitFinished("run").getStatus().phase()).isEqualTo("Failed");
-        awaitState("run", EphemeralStatus.DELETED);
+        awaitState("run", EphemeralState.DELETED);
         // When
         requireNonNull(strimzi).recover();
         create("next", "duration: 2s");
@@ -167,7 +168,7 @@ class EphemeralClusterTest {
         play("No image");
         create("run", "duration: 2s", "    readyTimeout: 1s", "    keep: OnFailure");
         var failed = cluster.benchmarks().awaitFinished("run");
-        awaitState("run", EphemeralStatus.KEPT);
+        awaitState("run", EphemeralState.KEPT);
         awaitUnmarked("run");
         assertThat(client().resources(KafkaNodePool.class).list().getItems()).hasSize(2)
                 .allSatisfy(pool -> assertThat(pool.getMetadata().getOwnerReferences()).extracting("uid")
@@ -197,7 +198,7 @@ class EphemeralClusterTest {
         play("Pods are starting");
         create("run", "duration: 2s");
         createTopic();
-        awaitState("run", EphemeralStatus.CREATED);
+        awaitState("run", EphemeralState.CREATED);
         await().atMost(SOON).until(() -> StandInStrimzi.resources(client()).size() == 3);
         var made = kafka().getMetadata().getUid();
         // and that, as one of its pods, goes no sooner than the test lets it
@@ -209,14 +210,14 @@ class EphemeralClusterTest {
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
-        awaitState("run", EphemeralStatus.DELETING);
+        awaitState("run", EphemeralState.DELETING);
         assertThat(kafka().getMetadata().getUid()).isEqualTo(made);
         // When yet another goes on
         cluster.restartOperator();
         hold("null");
         StandInBrokerPod.delete(client(), name("run"), "slow", 2);
         // Then
-        awaitState("run", EphemeralStatus.DELETED);
+        awaitState("run", EphemeralState.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
     }
@@ -243,7 +244,7 @@ class EphemeralClusterTest {
         // When
         client().resources(Kafka.class).withName("narrow").delete();
         // Then
-        awaitState("run", EphemeralStatus.CREATED);
+        awaitState("run", EphemeralState.CREATED);
     }
 
     @Test
@@ -269,7 +270,7 @@ class EphemeralClusterTest {
         node.create();
         // Then
         try {
-            awaitState("run", EphemeralStatus.CREATED);
+            awaitState("run", EphemeralState.CREATED);
         } finally {
             node.delete();
         }
@@ -367,13 +368,13 @@ class EphemeralClusterTest {
                 """.formatted(cluster.api().namespace()), SkewedTopic.class)).create();
     }
 
-    private void awaitState(String name, String state) {
+    private void awaitState(String name, EphemeralState state) {
         cluster.benchmarks().await(name, it -> it.getStatus() != null && it.getStatus().cluster() != null
-                && state.equals(it.getStatus().cluster().state()));
+                && state.is(it.getStatus().cluster().state()));
     }
 
     private Benchmark awaitStalled(String name, String words) {
-        return cluster.benchmarks().await(name, it -> Benchmarks.hasCondition(it, "Stalled")
+        return cluster.benchmarks().await(name, it -> Benchmarks.hasCondition(it, ConditionType.STALLED)
                 && String.valueOf(it.getStatus().summary()).contains(words));
     }
 
@@ -395,7 +396,7 @@ class EphemeralClusterTest {
     }
 
     private static String reason(Benchmark benchmark) {
-        return Conditions.find(benchmark.getStatus().conditions(), "Failed").orElseThrow().getReason();
+        return Conditions.find(benchmark.getStatus().conditions(), ConditionType.FAILED).orElseThrow().getReason();
     }
 
     private KubernetesClient client() {

@@ -7,6 +7,7 @@ import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ class StrimziNotInstalledTest {
                   duration: 2s
                 """);
         // Then
-        cluster.benchmarks().await("run", it -> Benchmarks.hasCondition(it, "Stalled") && String.valueOf(
+        cluster.benchmarks().await("run", it -> Benchmarks.hasCondition(it, ConditionType.STALLED) && String.valueOf(
                 it.getStatus().summary())
                 .contains("Kubernetes knows no Kafka of kafka.strimzi.io/v1: install Strimzi"));
     }

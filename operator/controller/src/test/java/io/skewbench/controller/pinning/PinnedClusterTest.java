@@ -14,6 +14,7 @@ import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -120,11 +121,11 @@ class PinnedClusterTest {
             it.getMetadata().setLabels(Map.of("skewbench.io/under-way", "brokers-released"));
             return it;
         });
-        assertThat(Benchmarks.hasCondition(cluster.benchmarks().get("run"), "BrokersRestored")).isFalse();
+        assertThat(Benchmarks.hasCondition(cluster.benchmarks().get("run"), ConditionType.BROKERS_RESTORED)).isFalse();
         // When Strimzi has done so
         roll("first");
         // Then
-        cluster.benchmarks().await("run", it -> Benchmarks.hasCondition(it, "BrokersRestored"));
+        cluster.benchmarks().await("run", it -> Benchmarks.hasCondition(it, ConditionType.BROKERS_RESTORED));
         awaitStalled("next", "Broker 0 of node pool all runs on node " + name("first"));
     }
 
@@ -226,7 +227,7 @@ class PinnedClusterTest {
     }
 
     private Benchmark awaitStalled(String name, String words) {
-        return cluster.benchmarks().await(name, it -> Benchmarks.hasCondition(it, "Stalled")
+        return cluster.benchmarks().await(name, it -> Benchmarks.hasCondition(it, ConditionType.STALLED)
                 && String.valueOf(it.getStatus().summary()).contains(words));
     }
 

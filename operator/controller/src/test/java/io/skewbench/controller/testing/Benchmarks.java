@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,13 +100,11 @@ public record Benchmarks(KubeApi api, StandInControllers controllers) {
     }
 
     public static boolean isFinished(Benchmark benchmark) {
-        return hasCondition(benchmark, "Finished");
+        return hasCondition(benchmark, ConditionType.FINISHED);
     }
 
-    public static boolean hasCondition(Benchmark benchmark, String type) {
-        return benchmark.getStatus() != null && benchmark.getStatus().conditions() != null
-                && benchmark.getStatus().conditions().stream()
-                        .anyMatch(c -> c.getType().equals(type) && c.getStatus().equals("True"));
+    public static boolean hasCondition(Benchmark benchmark, ConditionType type) {
+        return benchmark.getStatus() != null && Conditions.isTrue(benchmark.getStatus().conditions(), type);
     }
 
     /** Returns what the run's ConfigMaps are for. */

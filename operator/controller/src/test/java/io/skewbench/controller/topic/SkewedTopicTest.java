@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Objects;
@@ -81,8 +82,8 @@ class SkewedTopicTest {
         // When
         topics.create("taken", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
         // Then
-        var stalled = topics.await("taken", topic -> isTrue(topic, "Stalled"));
-        assertThat(reason(stalled, "Stalled")).isEqualTo("TopicExists");
+        var stalled = topics.await("taken", topic -> isTrue(topic, ConditionType.STALLED));
+        assertThat(reason(stalled, ConditionType.STALLED)).isEqualTo("TopicExists");
         assertThat(stalled.getStatus().topicId()).isNull();
         topics.awaitEvent("taken", "TopicExists");
         // When
@@ -138,9 +139,10 @@ class SkewedTopicTest {
                   placement: {leaders: [{broker: 0, count: 1}]}
                 """, SkewedTopic.class)).create();
         // Then
-        var waiting = topics.await("lost", topic -> reason(topic, "Reconciling").equals("KafkaUnavailable"));
-        assertThat(isTrue(waiting, "Ready")).isFalse();
-        assertThat(isTrue(waiting, "Stalled")).isFalse();
+        var waiting = topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING)
+                .equals("KafkaUnavailable"));
+        assertThat(isTrue(waiting, ConditionType.READY)).isFalse();
+        assertThat(isTrue(waiting, ConditionType.STALLED)).isFalse();
         topics.delete("lost");
         topics.awaitGone("lost");
     }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
@@ -64,12 +65,12 @@ record SkewedTopics(KubeApi api, KafkaBrokers brokers) {
 
     /** Waits until the present generation is laid out. */
     SkewedTopic awaitReady(String name) {
-        return await(name, topic -> isTrue(topic, "Ready")
+        return await(name, topic -> isTrue(topic, ConditionType.READY)
                 && Objects.equals(topic.getStatus().observedGeneration(), topic.getMetadata().getGeneration()));
     }
 
     SkewedTopic awaitReason(String name, String reason) {
-        return await(name, topic -> reason(topic, "Ready").equals(reason));
+        return await(name, topic -> reason(topic, ConditionType.READY).equals(reason));
     }
 
     /** Waits for an event of that reason. */
@@ -93,17 +94,17 @@ record SkewedTopics(KubeApi api, KafkaBrokers brokers) {
         }
     }
 
-    static boolean isTrue(SkewedTopic topic, String type) {
+    static boolean isTrue(SkewedTopic topic, ConditionType type) {
         return topic.getStatus() != null && Conditions.isTrue(topic.getStatus().conditions(), type);
     }
 
-    static String reason(SkewedTopic topic, String type) {
+    static String reason(SkewedTopic topic, ConditionType type) {
         return topic.getStatus() == null
                 ? ""
                 : Conditions.find(topic.getStatus().conditions(), type).map(c -> c.getReason()).orElse("");
     }
 
-    static String message(SkewedTopic topic, String type) {
+    static String message(SkewedTopic topic, ConditionType type) {
         return Conditions.find(topic.getStatus().conditions(), type).map(c -> c.getMessage()).orElse("");
     }
 }

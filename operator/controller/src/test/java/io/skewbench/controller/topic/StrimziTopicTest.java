@@ -10,6 +10,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.NamedBrokers;
 import io.skewbench.controller.testing.StrimziStandIn;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -66,7 +67,7 @@ class StrimziTopicTest {
         // When another broker's node gets the label
         spin(1);
         // Then
-        var drifted = topics.await("named", topic -> SkewedTopics.isTrue(topic, "Stalled"));
+        var drifted = topics.await("named", topic -> SkewedTopics.isTrue(topic, ConditionType.STALLED));
         assertThat(drifted.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
         assertThat(drifted.getStatus().layout()).isEqualTo("3/3/1");
     }
@@ -98,7 +99,7 @@ class StrimziTopicTest {
 
         var refused = topics.awaitReason("unnamed", "Refused");
 
-        assertThat(Conditions.find(refused.getStatus().conditions(), "Stalled").orElseThrow().getMessage())
+        assertThat(Conditions.find(refused.getStatus().conditions(), ConditionType.STALLED).orElseThrow().getMessage())
                 .contains("spec.placement.leaders[0].pool: \"fats\"", "fast, slow")
                 .contains("spec.placement.leaders[1].nodeSelector: \"disk=tape\"");
     }
@@ -111,7 +112,7 @@ class StrimziTopicTest {
         create("both", "leaders: [{broker: 0, count: 1}]");
         // Then
         var refused = topics.awaitReason("both", "KafkaTopicConflict");
-        assertThat(Conditions.find(refused.getStatus().conditions(), "Stalled").orElseThrow().getMessage())
+        assertThat(Conditions.find(refused.getStatus().conditions(), ConditionType.STALLED).orElseThrow().getMessage())
                 .contains("KafkaTopic " + cluster.api().namespace() + "/managed");
         assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("both"));
         // When

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,7 @@ class TopicDeletionTest {
     void isGoneAtOnceWhereNothingWasEverCreated() {
         // Given
         create("lost");
-        topics.await("lost", topic -> reason(topic, "Reconciling").equals("KafkaUnavailable"));
+        topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("KafkaUnavailable"));
         // When
         topics.delete("lost");
         // Then
@@ -79,7 +80,7 @@ class TopicDeletionTest {
     void waitsForALostKafkaForAsLongAsItSaysAndTellsWhatIsLeft() {
         // Given a topic on a cluster that no longer answers
         create("lost");
-        topics.await("lost", topic -> reason(topic, "Reconciling").equals("KafkaUnavailable"));
+        topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("KafkaUnavailable"));
         cluster.api().client().resources(SkewedTopic.class).withName("lost").subresource("status")
                 .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"topicId\":\"AAAAAAAAAAAAAAAAAAAAAA\"}}");
         cluster.restartOperator();
@@ -87,8 +88,8 @@ class TopicDeletionTest {
         // When
         topics.delete("lost");
         // Then
-        var waiting = topics.await("lost", topic -> reason(topic, "Reconciling").equals("Deleting"));
-        assertThat(SkewedTopics.message(waiting, "Reconciling"))
+        var waiting = topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("Deleting"));
+        assertThat(SkewedTopics.message(waiting, ConditionType.RECONCILING))
                 .startsWith(
                         "Waiting until " + DeletionPatience.end(waiting) + " at most for Kafka, to delete the topic");
         // When

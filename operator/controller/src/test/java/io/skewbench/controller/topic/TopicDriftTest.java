@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +46,10 @@ class TopicDriftTest {
         }
         move("told", 0, 1);
         // Then
-        var drifted = topics.await("told", topic -> SkewedTopics.isTrue(topic, "Stalled")
+        var drifted = topics.await("told", topic -> SkewedTopics.isTrue(topic, ConditionType.STALLED)
                 && kinds(topic).equals(Set.of("PartitionsAdded", "ReplicasMoved")));
-        assertThat(SkewedTopics.isTrue(drifted, "Drifted")).isTrue();
-        assertThat(SkewedTopics.isTrue(drifted, "Stalled")).isTrue();
+        assertThat(SkewedTopics.isTrue(drifted, ConditionType.DRIFTED)).isTrue();
+        assertThat(SkewedTopics.isTrue(drifted, ConditionType.STALLED)).isTrue();
         assertThat(drifted.getStatus().layout()).isEqualTo("1/1/1");
         topics.awaitEvent("told", "Drifted");
         // When it is let have them
@@ -57,7 +58,7 @@ class TopicDriftTest {
         // Then
         var repaired = topics.awaitReady("told");
         assertThat(repaired.getStatus().layout()).isEqualTo("2/0/1");
-        assertThat(SkewedTopics.isTrue(repaired, "Drifted")).isFalse();
+        assertThat(SkewedTopics.isTrue(repaired, ConditionType.DRIFTED)).isFalse();
     }
 
     @Test
@@ -75,7 +76,8 @@ class TopicDriftTest {
         // When it comes back
         move("repaired", 1, 2);
         // Then
-        topics.await("repaired", topic -> SkewedTopics.message(topic, "Ready").contains("the next repair is at ")
+        topics.await("repaired", topic -> SkewedTopics.message(topic, ConditionType.READY)
+                .contains("the next repair is at ")
                 && kinds(topic).equals(Set.of("ReplicasMoved")));
         assertThat(topics.awaitReady("repaired").getStatus().layout()).isEqualTo("2/0/0");
         assertThat(replicas("repaired", 1)).containsExactly(0);
@@ -108,7 +110,7 @@ class TopicDriftTest {
         // When
         deleteInKafka("again");
         // Then
-        var anew = topics.await("again", topic -> SkewedTopics.isTrue(topic, "Ready")
+        var anew = topics.await("again", topic -> SkewedTopics.isTrue(topic, ConditionType.READY)
                 && !Objects.equals(topic.getStatus().topicId(), was));
         assertThat(anew.getStatus().layout()).isEqualTo("0/2/0");
         topics.delete("again");

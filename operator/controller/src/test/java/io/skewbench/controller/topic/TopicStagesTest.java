@@ -52,7 +52,7 @@ class TopicStagesTest {
         var topic = note("laid-out", of(new TopicStep.LaidOut(), null));
         topic.getMetadata().setGeneration(2L);
         stages.put("topic-edited", YAML.asYaml(topic));
-        note(topic, "kafka-unavailable", new TopicSituation.Unavailable(TopicReason.KAFKA_UNAVAILABLE.apiName(),
+        note(topic, "kafka-unavailable", new TopicSituation.Unavailable(TopicReason.KAFKA_UNAVAILABLE.text(),
                 "No answer from kafka:9092"));
         note(topic, "reassigning",
                 of(new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas: 1 partition of 1 left"),

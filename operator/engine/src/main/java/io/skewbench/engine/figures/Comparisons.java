@@ -81,6 +81,6 @@ final class Comparisons {
         if (!interval.excludesZero() || Math.abs(difference) <= RESOLUTION * Math.abs(baseline)) {
             return Verdict.NO_DIFFERENCE_SHOWN;
         }
-        return difference > 0 == metric.moreIsBetter() ? Verdict.BETTER : Verdict.WORSE;
+        return difference > 0 == metric.quantity().moreIsBetter() ? Verdict.BETTER : Verdict.WORSE;
     }
 }

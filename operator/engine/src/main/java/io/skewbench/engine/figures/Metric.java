@@ -4,52 +4,56 @@ import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Units;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A figure that objectives bound and comparisons compare.
  *
- * @param unit {@code ms} for latencies, else empty
- * @param moreIsBetter which direction is the better one
+ * @param name in specs and statuses
  */
-public record Metric(String name, String unit, boolean moreIsBetter, Function<VariantResult, @Nullable Double> figure) {
+public record Metric(String name, Quantity quantity, Function<VariantResult, @Nullable Double> figure) {
     /** Records acknowledged in a second. */
-    public static final Metric RECORDS_PER_SECOND = new Metric("recordsPerSecond", "", true,
+    public static final Metric RECORDS_PER_SECOND = new Metric(Quantity.RECORDS_PER_SECOND,
             row -> row.recordsPerSecond() == null ? null : Double.valueOf(row.recordsPerSecond().median()));
     /** The latency that 99 % of the records keep, from the intended send time. */
-    public static final Metric PUBLISH_P99 = latency("publishLatency.p99", VariantResult::publishLatencyMs,
+    public static final Metric PUBLISH_P99 = latency(Quantity.PUBLISH_LATENCY, "p99", VariantResult::publishLatencyMs,
             LatencyMs::p99);
+    /** The latency that 99 % of the consumed records keep, from their timestamps. */
+    public static final Metric END_TO_END_P99 = latency(Quantity.END_TO_END_LATENCY, "p99", Metric::endToEndLatency,
+            LatencyMs::p99);
+    /** How much the busiest broker has to do, compared with the mean. */
+    public static final Metric BROKER_IMBALANCE = new Metric(Quantity.BROKER_IMBALANCE,
+            row -> row.brokerImbalance() == null ? null : Double.valueOf(row.brokerImbalance().maxOverMean()));
 
-    private static final String END_TO_END = "endToEndLatency.";
-    private static final String CONSUMED = "consumedPerSecond";
     private static final Map<String, Metric> METRICS = metrics();
+
+    private Metric(Quantity quantity, Function<VariantResult, @Nullable Double> figure) {
+        this(quantity.text(), quantity, figure);
+    }
 
     /** Returns the metric of that name. */
     public static Optional<Metric> named(String name) {
         return Optional.ofNullable(METRICS.get(name));
     }
 
-    /** Returns all names, for people. */
+    /** Returns the names of all metrics, for messages. */
     public static String names() {
         return String.join(", ", METRICS.keySet());
     }
 
-    /** Returns whether only consumers measure it. */
-    public boolean ofConsumers() {
-        return name.startsWith(END_TO_END) || name.equals(CONSUMED);
-    }
-
     /** Returns the metrics that every row is compared by, where it has them. */
     public static List<Metric> compared() {
-        return List.of("recordsPerSecond", "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean",
-                "brokerImbalance", CONSUMED, END_TO_END + "mean", END_TO_END + "p99").stream().map(METRICS::get)
-                .toList();
+        return Stream.of("recordsPerSecond", "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean",
+                "brokerImbalance", "consumedPerSecond", "endToEndLatency.mean", "endToEndLatency.p99")
+                .map(METRICS::get).toList();
     }
 
     /**
@@ -58,7 +62,7 @@ public record Metric(String name, String unit, boolean moreIsBetter, Function<Va
      * @throws IllegalArgumentException with a sentence for the user
      */
     public double parseBound(String bound) {
-        if (unit.equals("ms")) {
+        if (quantity.isLatency()) {
             return Units.duration(bound).toNanos() / 1e6;
         }
         try {
@@ -67,7 +71,7 @@ public record Metric(String name, String unit, boolean moreIsBetter, Function<Va
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Told below, in the user's words.
+            // The exception below says so in the user's words.
         }
         throw new IllegalArgumentException("is not a number, which " + name + " needs, such as 1.5");
     }
@@ -78,22 +82,22 @@ public record Metric(String name, String unit, boolean moreIsBetter, Function<Va
                 Map.entry("p50", LatencyMs::p50), Map.entry("p90", LatencyMs::p90), Map.entry("p95", LatencyMs::p95),
                 Map.entry("p99", LatencyMs::p99), Map.entry("p999", LatencyMs::p999),
                 Map.entry("max", LatencyMs::max))) {
-            metrics.add(latency("publishLatency." + at.getKey(), VariantResult::publishLatencyMs, at.getValue()));
-            metrics.add(latency("serviceLatency." + at.getKey(), VariantResult::serviceLatencyMs, at.getValue()));
-            metrics.add(latency(END_TO_END + at.getKey(), Metric::endToEndLatency, at.getValue()));
+            metrics.add(latency(Quantity.PUBLISH_LATENCY, at.getKey(), VariantResult::publishLatencyMs, at.getValue()));
+            metrics.add(latency(Quantity.SERVICE_LATENCY, at.getKey(), VariantResult::serviceLatencyMs, at.getValue()));
+            metrics.add(latency(Quantity.END_TO_END_LATENCY, at.getKey(), Metric::endToEndLatency, at.getValue()));
         }
         metrics.add(RECORDS_PER_SECOND);
-        metrics.add(new Metric("bytesPerSecond", "", true,
+        metrics.add(new Metric(Quantity.BYTES_PER_SECOND,
                 row -> row.bytesPerSecond() == null ? null : Double.valueOf(row.bytesPerSecond().median())));
-        metrics.add(new Metric(CONSUMED, "", true,
+        metrics.add(new Metric(Quantity.CONSUMED_PER_SECOND,
                 row -> row.consumers() == null || row.consumers().recordsPerSecond() == null
                         ? null
                         : Double.valueOf(row.consumers().recordsPerSecond().median())));
-        metrics.add(new Metric("errorRatio", "", false, VariantResult::errorRatio));
-        metrics.add(new Metric("brokerImbalance", "", false,
-                row -> row.brokerImbalance() == null ? null : Double.valueOf(row.brokerImbalance().maxOverMean())));
+        metrics.add(new Metric(Quantity.ERROR_RATIO, VariantResult::errorRatio));
+        metrics.add(BROKER_IMBALANCE);
         var byName = new LinkedHashMap<String, Metric>();
-        metrics.stream().sorted((a, b) -> a.name().compareTo(b.name())).forEach(m -> byName.put(m.name(), m));
+        metrics.stream().sorted(Comparator.comparing(Metric::name))
+                .forEach(metric -> byName.put(metric.name(), metric));
         return byName;
     }
 
@@ -101,11 +105,11 @@ public record Metric(String name, String unit, boolean moreIsBetter, Function<Va
         return row.consumers() == null ? null : row.consumers().endToEndLatencyMs();
     }
 
-    private static Metric latency(String name, Function<VariantResult, @Nullable LatencyMs> distribution,
-            ToDoubleFunction<LatencyMs> at) {
-        return new Metric(name, "ms", false, row -> {
+    private static Metric latency(Quantity quantity, String at,
+            Function<VariantResult, @Nullable LatencyMs> distribution, ToDoubleFunction<LatencyMs> value) {
+        return new Metric(quantity.text() + "." + at, quantity, row -> {
             var latency = distribution.apply(row);
-            return latency == null ? null : Double.valueOf(at.applyAsDouble(latency));
+            return latency == null ? null : Double.valueOf(value.applyAsDouble(latency));
         });
     }
 }

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Objective;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.figures.Quantity;
 import io.skewbench.protocol.plan.LoadPlan;
 import java.time.Duration;
 import java.util.List;
@@ -17,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param backlog how long a record may have been due before it is sent
  */
 record ObjectiveReach(double givenRate, Duration longestService, Duration backlog) {
-    private static final String SERVICE = "serviceLatency.";
-    private static final String PUBLISH = "publishLatency.";
 
     /** Returns the highest rate that the workloads ask for. */
     static double rate(List<PlannedWorkload> workloads) {
@@ -39,30 +38,32 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
     String remedy(Objective objective, Metric measured, double bound) {
         var metric = measured.name();
         var isBelow = objective.below() != null;
-        if (metric.equals("brokerImbalance")) {
+        if (measured.quantity() == Quantity.BROKER_IMBALANCE) {
             return imbalance(isBelow, bound);
         }
-        if (metric.equals("errorRatio")) {
+        if (measured.quantity() == Quantity.ERROR_RATIO) {
             return errorRatio(isBelow, bound);
         }
         if (bound == 0 && isBelow) {
             return "can never be met, as " + metric + " is never below 0; write a bound above 0";
         }
         // A group that reads nothing misses it.
-        if (bound == 0 && !measured.ofConsumers()) {
+        if (bound == 0 && !measured.quantity().isOfConsumers()) {
             return "can never be missed, as " + metric + " is above 0 wherever records are sent; write a bound "
                     + "above 0";
         }
-        if (metric.equals(Metric.RECORDS_PER_SECOND.name()) && bound >= givenRate) {
+        if (measured.quantity() == Quantity.RECORDS_PER_SECOND && bound >= givenRate) {
             var given = Units.formatRate(givenRate) + " records/s";
             return isBelow
                     ? bound > givenRate ? "can never be missed, as no more than " + given + " are sent; lower it" : null
                     : "can never be met, as the workloads send no more than " + given
                             + "; lower it, or raise their rates";
         }
-        var longest = metric.startsWith(SERVICE)
-                ? longestService
-                : metric.startsWith(PUBLISH) ? longestService.plus(backlog) : null;
+        var longest = switch (measured.quantity()) {
+            case SERVICE_LATENCY -> longestService;
+            case PUBLISH_LATENCY -> longestService.plus(backlog);
+            default -> null;
+        };
         if (longest != null && bound >= longest.toMillis()) {
             return (isBelow ? "can never be missed" : "can never be met") + ", as a record that takes "
                     + Units.format(longest) + " counts as failed: see delivery.timeout.ms and max.block.ms; lower it";

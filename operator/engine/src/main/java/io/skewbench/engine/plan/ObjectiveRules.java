@@ -54,7 +54,7 @@ final class ObjectiveRules {
             mistakes.add(path + ".metric", objective.metric(), "is no metric; name one of " + Metric.names());
             return;
         }
-        if (metric.get().ofConsumers() && !hasConsumers) {
+        if (metric.get().quantity().isOfConsumers() && !hasConsumers) {
             mistakes.add(path + ".metric", objective.metric(),
                     "needs consumers, and no workload has any; add consumers to one, or name another metric");
         }

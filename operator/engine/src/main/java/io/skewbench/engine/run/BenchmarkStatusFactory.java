@@ -11,7 +11,9 @@ import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.EphemeralState;
 import io.skewbench.engine.state.RunReason;
 import java.time.Instant;
 import java.util.List;
@@ -77,7 +79,7 @@ public final class BenchmarkStatusFactory {
     }
 
     static @Nullable String completionTime(List<Condition> conditions) {
-        return Conditions.find(conditions, RunState.FINISHED).map(Condition::getLastTransitionTime).orElse(null);
+        return Conditions.find(conditions, ConditionType.FINISHED).map(Condition::getLastTransitionTime).orElse(null);
     }
 
     private static String summary(Stage.Told stage, Figures figures) {
@@ -119,7 +121,7 @@ public final class BenchmarkStatusFactory {
         }
         var before = benchmark.getStatus();
         var noted = RunState.hasStarted(benchmark) ? before : null;
-        return EphemeralStatus.created(EphemeralName.of(asked, runId),
+        return new EphemeralStatus(EphemeralName.of(asked, runId), EphemeralState.CREATED.text(), null, null,
                 ProvisioningStart.of(noted, view, observed.now()).map(Instant::toString).orElse(null));
     }
 

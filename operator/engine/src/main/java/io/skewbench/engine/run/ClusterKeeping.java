@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 
@@ -19,7 +20,7 @@ public final class ClusterKeeping {
             return false;
         }
         var asked = ALWAYS.equals(cluster.keep())
-                || (ON_FAILURE.equals(cluster.keep()) && Conditions.isTrue(status.conditions(), "Failed"));
+                || (ON_FAILURE.equals(cluster.keep()) && Conditions.isTrue(status.conditions(), ConditionType.FAILED));
         var seconds = benchmark.getSpec().secondsKept();
         var ended = status.completionTime();
         return asked && (seconds == null || ended == null || now.isBefore(Instant.parse(ended).plusSeconds(seconds)));

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.RunReason;
@@ -26,7 +27,7 @@ public final class FailingStatus {
     /** Returns whether a Benchmark's status says so. */
     public static boolean isTold(Benchmark benchmark) {
         return benchmark.getStatus() != null
-                && Conditions.find(benchmark.getStatus().conditions(), Obstacle.RUNNABLE)
+                && Conditions.find(benchmark.getStatus().conditions(), ConditionType.RUNNABLE)
                         .filter(condition -> REASON.is(condition.getReason())).isPresent();
     }
 

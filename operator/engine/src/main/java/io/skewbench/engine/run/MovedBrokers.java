@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * before Strimzi is told to move the first one. Neither the spec, nor labels or finalizers tell, as tenants write them.
  */
 public final class MovedBrokers {
-    static final String CONDITION = "BrokersRestored";
     /**
      * When Strimzi restarts the brokers of a changed node pool: it takes no notice of a change that comes while it
      * reconciles before its next reconciliation, which is every 120 s by default.
@@ -63,7 +63,7 @@ public final class MovedBrokers {
 
     /** Returns whether the status tells that brokers were moved, back or not. */
     public static boolean isTold(@Nullable BenchmarkStatus status) {
-        return status != null && Conditions.find(status.conditions(), CONDITION).isPresent();
+        return status != null && Conditions.find(status.conditions(), ConditionType.BROKERS_RESTORED).isPresent();
     }
 
     /**
@@ -74,21 +74,23 @@ public final class MovedBrokers {
     }
 
     private static Optional<String> reason(BenchmarkStatus status) {
-        return Conditions.find(status.conditions(), CONDITION).map(Condition::getReason);
+        return Conditions.find(status.conditions(), ConditionType.BROKERS_RESTORED).map(Condition::getReason);
     }
 
     /** Returns whether the status tells that they are back. */
     public static boolean areBack(@Nullable BenchmarkStatus status) {
-        return status != null && Conditions.isTrue(status.conditions(), CONDITION);
+        return status != null && Conditions.isTrue(status.conditions(), ConditionType.BROKERS_RESTORED);
     }
 
     private static BenchmarkStatus with(BenchmarkStatus status, Instant now, boolean back, String reason,
             String message) {
         var conditions = Objects.requireNonNullElse(status.conditions(), List.<Condition>of());
-        var fresh = new Conditions(conditions, status.observedGeneration(), now).add(CONDITION, back, reason, message)
+        var fresh = new Conditions(conditions, status.observedGeneration(), now)
+                .add(ConditionType.BROKERS_RESTORED, back, reason, message)
                 .list();
         return status.withConditions(status.observedGeneration(), Stream.concat(
-                conditions.stream().filter(condition -> !CONDITION.equals(condition.getType())), fresh.stream())
+                conditions.stream().filter(condition -> !ConditionType.BROKERS_RESTORED.is(condition.getType())),
+                fresh.stream())
                 .toList());
     }
 }

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Units;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.state.RunReason;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * Time in the queue doesn't count, and neither does suspension: whoever resumes a run gives it the whole time again.
  */
 public final class Obstacle {
-    static final String RUNNABLE = "Runnable";
     /** Enough for a pipeline that applies topics after Benchmarks, or for somebody who reads mail. */
     private static final Duration START_TIMEOUT = Duration.ofHours(1);
     /** Kafka lays topics out in seconds; somebody who deletes them again and again would hold up others for ever. */
@@ -68,7 +68,7 @@ public final class Obstacle {
      * @param what keeps it from its next trial; what was in the way before counts for nothing
      */
     Optional<Stage> untilTrialFails(Stage.InTheWay what, Duration timeout) {
-        var told = Conditions.find(conditions(benchmark), RUNNABLE);
+        var told = Conditions.find(conditions(benchmark), ConditionType.RUNNABLE);
         if (told.filter(condition -> !what.reason().text().equals(condition.getReason())).isPresent()) {
             return Optional.of(what);
         }
@@ -81,7 +81,7 @@ public final class Obstacle {
 
     /** Returns whether a run has kept its place while something settled for as long as it may. */
     boolean hasSettledTooLong(Reason reason) {
-        return Conditions.find(conditions(benchmark), RUNNABLE)
+        return Conditions.find(conditions(benchmark), ConditionType.RUNNABLE)
                 .filter(condition -> "Unknown".equals(condition.getStatus())
                         && reason.text().equals(condition.getReason()))
                 .filter(condition -> !now.isBefore(Instant.parse(condition.getLastTransitionTime()).plus(SETTLING)))
@@ -103,7 +103,7 @@ public final class Obstacle {
     }
 
     private static Optional<Instant> told(Benchmark benchmark, String status) {
-        return Conditions.find(conditions(benchmark), RUNNABLE)
+        return Conditions.find(conditions(benchmark), ConditionType.RUNNABLE)
                 .filter(condition -> status.equals(condition.getStatus()))
                 .map(condition -> Instant.parse(condition.getLastTransitionTime()));
     }

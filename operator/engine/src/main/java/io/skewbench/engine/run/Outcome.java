@@ -15,8 +15,8 @@ import java.util.Map;
 final class Outcome {
     private static final int MAX_ROWS = 3;
     private static final Map<String, String> METRICS = Map.of(Metric.RECORDS_PER_SECOND.name(), "records/s",
-            Metric.PUBLISH_P99.name(), "publish p99", "brokerImbalance", "broker imbalance",
-            "endToEndLatency.p99", "end-to-end p99");
+            Metric.PUBLISH_P99.name(), "publish p99", Metric.BROKER_IMBALANCE.name(), "broker imbalance",
+            Metric.END_TO_END_P99.name(), "end-to-end p99");
 
     private Outcome() {}
 

@@ -2,6 +2,8 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.engine.state.ConditionStatus;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.util.List;
 
@@ -22,39 +24,46 @@ final class RunConditions {
         var stalled = failed || what instanceof Stage.Blocked;
         var reason = stage.reason().text();
         var message = stage.message();
-        conditions.add("Ready", complete, reason, message);
-        conditions.add("Reconciling", going, reason, message);
-        conditions.add("Stalled", stalled, stalled ? reason : "NotStalled",
+        conditions.add(ConditionType.READY, complete, reason, message);
+        conditions.add(ConditionType.RECONCILING, going, reason, message);
+        conditions.add(ConditionType.STALLED, stalled, stalled ? reason : "NotStalled",
                 stalled ? message : "Nothing is in the way");
-        conditions.add("Complete", complete, complete ? reason : "NotComplete",
+        conditions.add(ConditionType.COMPLETE, complete, complete ? reason : "NotComplete",
                 complete ? message : "Not every trial counts yet");
-        conditions.add("Failed", failed, failed ? reason : "NotFailed", failed ? message : "Nothing failed for good");
-        conditions.add(RunState.FINISHED, complete || failed, complete || failed ? reason : "NotFinished",
+        conditions.add(ConditionType.FAILED, failed, failed ? reason : "NotFailed", failed
+                ? message
+                : "Nothing failed for good");
+        conditions.add(ConditionType.FINISHED, complete || failed, complete || failed ? reason : "NotFinished",
                 complete || failed ? message : "The run isn't over");
         objectives(stage, objectives, conditions);
         if (stage instanceof Stage.Obstructed obstructed) {
-            conditions.add(Obstacle.RUNNABLE, obstructed.yields() ? "False" : "Unknown", reason, message);
+            conditions.add(ConditionType.RUNNABLE, obstructed.yields()
+                    ? ConditionStatus.FALSE
+                    : ConditionStatus.UNKNOWN, reason, message);
         }
-        return conditions.keep(MovedBrokers.CONDITION).list();
+        return conditions.keep(ConditionType.BROKERS_RESTORED).list();
     }
 
     private static void objectives(Stage.Told stage, List<ObjectiveResult> objectives, Conditions conditions) {
         var missed = objectives.stream().filter(objective -> !objective.met()).toList();
         switch (stage) {
             case Stage.Complete complete when objectives.isEmpty() ->
-                conditions.add("ObjectivesMet", true, "NoObjectives", "The spec sets no objectives");
+                conditions.add(ConditionType.OBJECTIVES_MET, true, "NoObjectives", "The spec sets no objectives");
             case Stage.Complete complete when missed.isEmpty() ->
-                conditions.add("ObjectivesMet", true, "ObjectivesMet", "Every objective is met");
-            case Stage.Complete complete -> conditions.add("ObjectivesMet", false, "ObjectiveMissed",
+                conditions.add(ConditionType.OBJECTIVES_MET, true, "ObjectivesMet", "Every objective is met");
+            case Stage.Complete complete -> conditions.add(ConditionType.OBJECTIVES_MET, false, "ObjectiveMissed",
                     missed.size() == 1
                             ? missed.getFirst().variant() + ": " + missed.getFirst().metric() + " is not "
                                     + missed.getFirst().bound()
                             : missed.size() + " of " + objectives.size() + " objectives are missed");
             case Stage.Failed failed ->
-                conditions.add("ObjectivesMet", "Unknown", "RunFailed", "A failed run has no result");
+                conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, "RunFailed",
+                        "A failed run has no result");
             case Stage.Invalid invalid ->
-                conditions.add("ObjectivesMet", "Unknown", invalid.reason().text(), "The run can't start");
-            default -> conditions.add("ObjectivesMet", "Unknown", "NotFinished", "The run isn't over");
+                conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, invalid.reason().text(),
+                        "The run can't start");
+            default -> conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, "NotFinished",
+                    "The run isn't over");
         }
     }
 }

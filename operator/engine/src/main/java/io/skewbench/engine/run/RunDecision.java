@@ -10,6 +10,7 @@ import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.Reason;
@@ -147,7 +148,7 @@ public final class RunDecision {
     }
 
     private static boolean isTold(Decision decision) {
-        return Conditions.find(decision.status().conditions(), Obstacle.RUNNABLE).isPresent();
+        return Conditions.find(decision.status().conditions(), ConditionType.RUNNABLE).isPresent();
     }
 
     private Decision suspended(Experiment experiment, Ledger ledger) {

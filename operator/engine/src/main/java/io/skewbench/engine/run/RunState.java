@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * and finalizers are for others to write as well.
  */
 public final class RunState {
-    /** The type of the condition that tells whether a Benchmark is complete or has failed. */
-    static final String FINISHED = "Finished";
-
     private RunState() {}
 
     /**
@@ -50,7 +48,7 @@ public final class RunState {
 
     /** Returns whether a status says that its Benchmark is complete or has failed, whatever has been edited since. */
     public static boolean saysFinished(@Nullable BenchmarkStatus status) {
-        return status != null && Conditions.isTrue(status.conditions(), FINISHED);
+        return status != null && Conditions.isTrue(status.conditions(), ConditionType.FINISHED);
     }
 
     /** Returns whether a status is the last one of a run, rather than that of a spec that can't be carried out. */

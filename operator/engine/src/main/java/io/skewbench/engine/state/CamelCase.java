@@ -1,18 +1,21 @@
 package io.skewbench.engine.state;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-
-/** The one rule by which the constants of enums get the names that statuses, conditions and events show. */
+/** The rule by which the names of enum constants become the strings that statuses, conditions and events show. */
 final class CamelCase {
 
     private CamelCase() {}
 
     /** Returns the name of a constant in CamelCase, such as {@code KafkaNotReady} for {@code KAFKA_NOT_READY}. */
-    static String of(Enum<?> constant) {
-        return Arrays.stream(constant.name().split("_"))
-                .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining());
+    static String of(String name) {
+        var text = new StringBuilder(name.length());
+        var startsWord = true;
+        for (var i = 0; i < name.length(); i++) {
+            var character = name.charAt(i);
+            if (character != '_') {
+                text.append(startsWord ? character : Character.toLowerCase(character));
+            }
+            startsWord = character == '_';
+        }
+        return text.toString();
     }
 }

@@ -33,22 +33,26 @@ public final class Conditions {
     }
 
     /** Adds a condition that is true or false. */
-    public Conditions add(String type, boolean status, String reason, String message) {
-        return add(type, status ? "True" : "False", reason, message);
+    public Conditions add(ConditionType type, boolean status, String reason, String message) {
+        return add(type, ConditionStatus.of(status), reason, message);
     }
 
     /** Adds a condition; reason and message are cut. */
-    public Conditions add(String type, String status, String reason, String message) {
+    public Conditions add(ConditionType type, ConditionStatus status, String reason, String message) {
+        return add(type, status.text(), reason, message);
+    }
+
+    private Conditions add(ConditionType type, String status, String reason, String message) {
         var since = find(previous, type).filter(before -> status.equals(before.getStatus()))
                 .map(Condition::getLastTransitionTime).orElseGet(now::toString);
-        fresh.add(new ConditionBuilder().withType(type).withStatus(status).withReason(reason(reason))
+        fresh.add(new ConditionBuilder().withType(type.text()).withStatus(status).withReason(reason(reason))
                 .withMessage(cut(message, MESSAGE_CHARACTERS))
                 .withObservedGeneration(generation).withLastTransitionTime(since).build());
         return this;
     }
 
     /** Adds a condition as it was, if it was there. */
-    public Conditions keep(String type) {
+    public Conditions keep(ConditionType type) {
         find(previous, type).ifPresent(before -> add(type, before.getStatus(), before.getReason(),
                 Objects.requireNonNullElse(before.getMessage(), "")));
         return this;
@@ -74,13 +78,14 @@ public final class Conditions {
     }
 
     /** Returns the condition of that type. */
-    public static Optional<Condition> find(@Nullable List<Condition> conditions, String type) {
+    public static Optional<Condition> find(@Nullable List<Condition> conditions, ConditionType type) {
+        var text = type.text();
         return Objects.requireNonNullElse(conditions, List.<Condition>of()).stream()
-                .filter(condition -> type.equals(condition.getType())).findFirst();
+                .filter(condition -> text.equals(condition.getType())).findFirst();
     }
 
     /** Returns whether the condition of that type is true. */
-    public static boolean isTrue(@Nullable List<Condition> conditions, String type) {
-        return find(conditions, type).filter(condition -> "True".equals(condition.getStatus())).isPresent();
+    public static boolean isTrue(@Nullable List<Condition> conditions, ConditionType type) {
+        return find(conditions, type).filter(condition -> ConditionStatus.TRUE.is(condition.getStatus())).isPresent();
     }
 }

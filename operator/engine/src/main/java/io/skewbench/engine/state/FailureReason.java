@@ -11,17 +11,5 @@ public enum FailureReason implements Reason.Known {
     // What the attempt is stored as.
     PLAN_CHANGED, OFFSETS_UNREAD, UNREADABLE_REPORT, RESULT_TOO_LARGE,
     /** The stored result can't be read. */
-    RESULT_UNREADABLE;
-
-    private final String text = CamelCase.of(this);
-
-    @Override
-    public String text() {
-        return text;
-    }
-
-    @Override
-    public String toString() {
-        return text;
-    }
+    RESULT_UNREADABLE
 }

@@ -1,7 +1,5 @@
 package io.skewbench.engine.state;
 
-import org.jspecify.annotations.Nullable;
-
 /** Why something stands as it does, in the one word that conditions, results and events show. */
 public sealed interface Reason {
 
@@ -21,10 +19,10 @@ public sealed interface Reason {
     }
 
     /** A reason that is a constant of an enum, shown in CamelCase. */
-    sealed interface Known extends Reason permits WaitReason, RunReason, FailureReason {
-        /** Returns whether a condition or a result shows this reason. */
-        default boolean is(@Nullable String written) {
-            return text().equals(written);
+    sealed interface Known extends Reason, ApiConstant permits WaitReason, RunReason, FailureReason {
+        @Override
+        default String text() {
+            return ApiConstant.super.text();
         }
     }
 }

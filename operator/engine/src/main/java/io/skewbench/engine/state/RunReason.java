@@ -22,17 +22,5 @@ public enum RunReason implements Reason.Known {
     // What a trial needs.
     TOPIC_UNUSABLE, PAYLOAD_UNUSABLE, TRIAL_TOO_LARGE, CREATING_IDLE_TOPICS, IDLE_TOPICS_UNUSABLE, OFFSETS_UNREAD,
     // A trial.
-    EARLIER_WORKERS_RUNNING, STARTING_WORKERS, PREPARING_WORKERS, TRIAL_RUNNING, COLLECTING_RESULT;
-
-    private final String text = CamelCase.of(this);
-
-    @Override
-    public String text() {
-        return text;
-    }
-
-    @Override
-    public String toString() {
-        return text;
-    }
+    EARLIER_WORKERS_RUNNING, STARTING_WORKERS, PREPARING_WORKERS, TRIAL_RUNNING, COLLECTING_RESULT
 }

@@ -24,7 +24,6 @@ public enum WaitReason implements Reason.Known {
     /** Kafka has accepted the idle topics and has yet to elect their leaders. */
     SETTLING;
 
-    private final String text = CamelCase.of(this);
     private final boolean isUnanswered;
 
     WaitReason() {
@@ -35,21 +34,11 @@ public enum WaitReason implements Reason.Known {
         this.isUnanswered = isUnanswered;
     }
 
-    @Override
-    public String text() {
-        return text;
-    }
-
     /**
      * Returns whether the driver has asked and has no answer yet, as after its restart. That tells nothing of what was
      * asked for, so no time that it has to become usable is over meanwhile.
      */
     public boolean isUnanswered() {
         return isUnanswered;
-    }
-
-    @Override
-    public String toString() {
-        return text;
     }
 }

@@ -1,39 +1,30 @@
 package io.skewbench.engine.topic;
 
-import java.util.Arrays;
+import io.skewbench.engine.state.ApiConstant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The ways in which a topic can differ from how it was laid out. A new kind needs its detection in {@link Drifts} only.
  */
-public enum DriftKind {
-    TOPIC_DELETED("TopicDeleted", null), TOPIC_RECREATED("TopicRecreated",
-            "Write adopt: true to take over the new topic and lay it out"),
-    PARTITIONS_ADDED("PartitionsAdded",
-            "Kafka cannot remove partitions: give the placement as many, or delete the topic"),
-    PARTITIONS_MISSING(
-            "PartitionsMissing", null),
-    REPLICAS_MOVED("ReplicasMoved",
-            null),
-    LEADER_MOVED("LeaderMoved", null), BROKERS_CHANGED("BrokersChanged", null);
+public enum DriftKind implements ApiConstant {
+    TOPIC_DELETED, TOPIC_RECREATED("Write adopt: true to take over the new topic and lay it out"),
+    PARTITIONS_ADDED("Kafka cannot remove partitions: give the placement as many, or delete the topic"),
+    PARTITIONS_MISSING, REPLICAS_MOVED, LEADER_MOVED, BROKERS_CHANGED;
 
-    private final String apiName;
     private final @Nullable String remedy;
 
-    DriftKind(String apiName, @Nullable String remedy) {
-        this.apiName = apiName;
+    DriftKind() {
+        this(null);
+    }
+
+    DriftKind(@Nullable String remedy) {
         this.remedy = remedy;
     }
 
     /** Returns the kind of that name; empty if another version of the operator has written it. */
-    public static Optional<DriftKind> of(String apiName) {
-        return Arrays.stream(values()).filter(kind -> kind.apiName.equals(apiName)).findFirst();
-    }
-
-    /** Returns the name that statuses have. */
-    public String apiName() {
-        return apiName;
+    public static Optional<DriftKind> of(@Nullable String written) {
+        return ApiConstant.of(DriftKind.class, written);
     }
 
     /**

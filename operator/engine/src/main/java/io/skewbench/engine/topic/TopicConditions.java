@@ -3,6 +3,7 @@ package io.skewbench.engine.topic;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.TopicMessage.State;
 import java.time.Instant;
@@ -18,23 +19,19 @@ import org.jspecify.annotations.Nullable;
  * @param previous conditions, whose transition times stay where their status does
  */
 public record TopicConditions(@Nullable List<Condition> previous, @Nullable Long generation, Instant now) {
-    public static final String READY = "Ready";
-    public static final String RECONCILING = "Reconciling";
-    public static final String STALLED = "Stalled";
-    public static final String DRIFTED = "Drifted";
 
     /** Returns whether the status says that the topic is laid out as the spec is now. */
     public static boolean tellOfLayout(SkewedTopic topic) {
         var status = topic.getStatus();
-        return status != null && Conditions.isTrue(status.conditions(), READY)
+        return status != null && Conditions.isTrue(status.conditions(), ConditionType.READY)
                 && topic.getMetadata().getGeneration().equals(status.laidOutGeneration());
     }
 
     /** Returns whether the status says that the spec as it is now is stalled for that reason. */
     public static boolean tellOfStall(SkewedTopic topic, TopicReason reason) {
         var status = topic.getStatus();
-        return status != null && Conditions.find(status.conditions(), STALLED)
-                .filter(stalled -> reason.apiName().equals(stalled.getReason()) && Objects.equals(
+        return status != null && Conditions.find(status.conditions(), ConditionType.STALLED)
+                .filter(stalled -> reason.is(stalled.getReason()) && Objects.equals(
                         topic.getMetadata().getGeneration(), stalled.getObservedGeneration()))
                 .isPresent();
     }
@@ -43,18 +40,17 @@ public record TopicConditions(@Nullable List<Condition> previous, @Nullable Long
     List<Condition> of(TopicMessage told, @Nullable List<Drift> drift) {
         var isStalled = told.state() == State.STALLED;
         var conditions = new Conditions(previous, generation, now)
-                .add(READY, told.state() == State.READY, told.reason(), told.message())
-                .add(RECONCILING, told.state() == State.RECONCILING, told.reason(), told.message())
-                .add(STALLED, isStalled, isStalled ? told.reason() : "NotStalled",
+                .add(ConditionType.READY, told.state() == State.READY, told.reason(), told.message())
+                .add(ConditionType.RECONCILING, told.state() == State.RECONCILING, told.reason(), told.message())
+                .add(ConditionType.STALLED, isStalled, isStalled ? told.reason() : "NotStalled",
                         isStalled ? told.message() : "Nothing is in the way");
         if (drift != null) {
-            conditions.add(DRIFTED, true, drift.getFirst().kind(),
+            conditions.add(ConditionType.DRIFTED, true, drift.getFirst().kind(),
                     drift.stream().map(Drift::message).collect(Collectors.joining(". ")));
         } else if (told.state() == State.READY) {
-            conditions.add(DRIFTED, false, "NoDrift", "The topic is as it was laid out");
+            conditions.add(ConditionType.DRIFTED, false, "NoDrift", "The topic is as it was laid out");
         } else {
-            Conditions.find(previous, DRIFTED).ifPresent(before -> conditions.add(DRIFTED, before.getStatus(),
-                    before.getReason(), before.getMessage()));
+            conditions.keep(ConditionType.DRIFTED);
         }
         return conditions.list();
     }

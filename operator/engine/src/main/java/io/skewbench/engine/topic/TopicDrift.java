@@ -15,7 +15,7 @@ public record TopicDrift(DriftKind kind, @Nullable Integer partitions, String me
 
     /** Returns the drift as a status has it. */
     Drift toApi() {
-        return new Drift(kind.apiName(), partitions, message);
+        return new Drift(kind.text(), partitions, message);
     }
 
     /** Returns the messages of all, in one text. */

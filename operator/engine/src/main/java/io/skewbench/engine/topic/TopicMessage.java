@@ -38,7 +38,7 @@ record TopicMessage(State state, String reason, String message) {
     static TopicMessage of(TopicStep.InStatus step, @Nullable String layout) {
         return switch (step) {
             case TopicStep.LaidOut() ->
-                new TopicMessage(State.READY, TopicReason.LAID_OUT.apiName(), "Leaders per broker: " + layout);
+                new TopicMessage(State.READY, TopicReason.LAID_OUT.text(), "Leaders per broker: " + layout);
             case TopicStep.Announce announced when announced.isCreation() ->
                 reconciling(TopicReason.CREATING,
                         "Creating the topic with " + Drifts.partitions(announced.change().partitions()));
@@ -54,10 +54,10 @@ record TopicMessage(State state, String reason, String message) {
     }
 
     private static TopicMessage reconciling(TopicReason reason, String message) {
-        return new TopicMessage(State.RECONCILING, reason.apiName(), message);
+        return new TopicMessage(State.RECONCILING, reason.text(), message);
     }
 
     private static TopicMessage stalled(TopicReason reason, String message) {
-        return new TopicMessage(State.STALLED, reason.apiName(), message);
+        return new TopicMessage(State.STALLED, reason.text(), message);
     }
 }

@@ -1,41 +1,20 @@
 package io.skewbench.engine.topic;
 
-import java.util.Arrays;
+import io.skewbench.engine.state.ApiConstant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The reasons that a SkewedTopic's conditions give. Waiting for a cluster has reasons of the cluster's as well. */
-public enum TopicReason {
-    LAID_OUT("LaidOut"), CONNECTING("Connecting"), CREATING("Creating"), REASSIGNING("Reassigning"), OTHERS_REASSIGNING(
-            "OthersReassigning"),
+public enum TopicReason implements ApiConstant {
+    LAID_OUT, CONNECTING, CREATING, REASSIGNING, OTHERS_REASSIGNING,
     /** Brokers have not learnt yet what the controller knows. */
-    SETTLING("Settling"), THROTTLE_IN_USE("ThrottleInUse"), BROKERS_ABSENT("BrokersAbsent"), BROKERS_MISSING(
-            "BrokersMissing"),
-    BROKERS_CHANGED(
-            "BrokersChanged"),
-    LEADERS_MOVED("LeadersMoved"), LEADERS_AWAY("LeadersAway"), REPAIRING(
-            "Repairing"),
-    DRIFTED("Drifted"), KAFKA_UNAVAILABLE("KafkaUnavailable"), DELETING(
-            "Deleting"),
-    REFUSED("Refused"), INVALID_SPEC("InvalidSpec"), NO_MEMORY(
-            "NoMemory"),
-    TOPIC_EXISTS("TopicExists"), KAFKA_TOPIC_CONFLICT(
-            "KafkaTopicConflict"),
-    TOO_MANY_PARTITIONS("TooManyPartitions");
-
-    private final String apiName;
-
-    TopicReason(String apiName) {
-        this.apiName = apiName;
-    }
+    SETTLING, THROTTLE_IN_USE, BROKERS_ABSENT, BROKERS_MISSING, BROKERS_CHANGED, LEADERS_MOVED, LEADERS_AWAY, REPAIRING,
+    DRIFTED, KAFKA_UNAVAILABLE, DELETING, REFUSED, INVALID_SPEC, NO_MEMORY, TOPIC_EXISTS, KAFKA_TOPIC_CONFLICT,
+    TOO_MANY_PARTITIONS;
 
     /** Returns the reason of that name; empty if it is none of these. */
-    public static Optional<TopicReason> of(String apiName) {
-        return Arrays.stream(values()).filter(reason -> reason.apiName.equals(apiName)).findFirst();
-    }
-
-    /** Returns the name that conditions have. */
-    public String apiName() {
-        return apiName;
+    public static Optional<TopicReason> of(@Nullable String written) {
+        return ApiConstant.of(TopicReason.class, written);
     }
 
     /** Returns whether replicas of the topic are being moved, by whomever. */

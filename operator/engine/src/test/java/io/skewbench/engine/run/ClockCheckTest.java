@@ -148,6 +148,6 @@ class ClockCheckTest {
     private String failure() {
         assertThat(check()).isInstanceOf(ClockCheck.Outcome.Fails.class);
         var failure = ((ClockCheck.Outcome.Fails) check()).failure();
-        return failure.reason() + ": " + failure.message();
+        return failure.reason().text() + ": " + failure.message();
     }
 }

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.run.Stage.Told;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Phase;
@@ -85,8 +86,8 @@ class StageTest {
         var obstructed = new Stage.Obstructed(new Stage.Coming(Phase.PENDING, WaitReason.KAFKA_NOT_READY, says), AT,
                 true, Bound.RUN);
         // Then
-        var conditions = new Conditions(null, 1L, AT).add("Ready", false, "Waiting", going.message())
-                .add("Runnable", false, "KafkaNotReady", obstructed.message()).list();
+        var conditions = new Conditions(null, 1L, AT).add(ConditionType.READY, false, "Waiting", going.message())
+                .add(ConditionType.RUNNABLE, false, "KafkaNotReady", obstructed.message()).list();
         assertThat(conditions).extracting(condition -> condition.getMessage()).allSatisfy(
                 message -> assertThat(message).contains("fails at 2026-11-20T12:00:00Z unless"));
     }

@@ -26,7 +26,7 @@ class DriftKindTest {
         var description = Objects.requireNonNull(
                 Drift.class.getDeclaredField(component.getName()).getAnnotation(JsonPropertyDescription.class));
 
-        assertThat(description.value()).contains(kind.apiName());
+        assertThat(description.value()).contains(kind.text());
     }
 
     @Test

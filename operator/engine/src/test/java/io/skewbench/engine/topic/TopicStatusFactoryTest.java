@@ -9,6 +9,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 import java.util.List;
@@ -88,7 +89,7 @@ class TopicStatusFactoryTest {
                 new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas: 1 partition of 1 left")))
                 .allSatisfy(step -> assertThat(Conditions.find(
                         status(new TopicDecision(step, null, List.of(), true, change).outcome(null)).conditions(),
-                        "Ready").orElseThrow().getReason()).isEqualTo("Reassigning"));
+                        ConditionType.READY).orElseThrow().getReason()).isEqualTo("Reassigning"));
     }
 
     private SkewedTopicStatus statusOf(List<Problem> problems) {

@@ -15,9 +15,9 @@ import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.BrokerView;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.StoredState;
-import io.skewbench.engine.topic.TopicConditions;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;
 import io.skewbench.engine.topic.TopicStep;
@@ -203,7 +203,7 @@ public final class KafkaTopics {
     private static String message(SkewedTopicStatus status) {
         var drift = status.drift();
         return drift == null
-                ? Conditions.find(status.conditions(), TopicConditions.READY).orElseThrow().getMessage()
+                ? Conditions.find(status.conditions(), ConditionType.READY).orElseThrow().getMessage()
                 : drift.stream().map(Drift::message).collect(Collectors.joining(". "));
     }
 

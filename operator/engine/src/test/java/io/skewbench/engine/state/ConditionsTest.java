@@ -1,8 +1,7 @@
-package io.skewbench.engine.run;
+package io.skewbench.engine.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +11,8 @@ class ConditionsTest {
     void areCut() {
         // When
         var condition = new Conditions(null, 1L, Instant.EPOCH)
-                .add("Failed", true, "1st reason: " + "R".repeat(5_000), "m".repeat(100_000)).list().getFirst();
+                .add(ConditionType.FAILED, true, "1st reason: " + "R".repeat(5_000), "m".repeat(100_000)).list()
+                .getFirst();
         // Then
         assertThat(condition.getReason()).hasSizeLessThanOrEqualTo(1_024)
                 .matches("[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?").startsWith("streasonRRR");
