@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Names the code that ended the worker's process if that was not the worker itself: user code may call {@link
- * System#exit}.
+ * Names the code that ended the worker's process if that was not the worker itself: user code may call
+ * {@link System#exit}.
  */
 final class ExitNote {
     private ExitNote() {}

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The temporary folder of a run. A guardian, which is a separate process, creates it. The guardian ends every {@link
- * Child} and removes the folder when this object is closed or this JVM ends, even by SIGKILL.
+ * The temporary folder of a run. A guardian, which is a separate process, creates it. The guardian ends every
+ * {@link Child} and removes the folder when this object is closed or this JVM ends, even by SIGKILL.
  */
 public final class RunFolder implements AutoCloseable {
     private final Path path;

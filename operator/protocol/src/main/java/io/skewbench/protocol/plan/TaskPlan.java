@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task of the workers that share one plan in one trial: they send ({@link WorkerPlan}) or read ({@link
- * ConsumerPlan}).
+ * The task of the workers that share one plan in one trial: they send ({@link WorkerPlan}) or read
+ * ({@link ConsumerPlan}).
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "task", defaultImpl = WorkerPlan.class)
 @JsonSubTypes({@JsonSubTypes.Type(value = WorkerPlan.class, name = "produce"),

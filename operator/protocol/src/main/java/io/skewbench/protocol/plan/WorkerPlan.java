@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param topics distinct topics to send to; at least one
  * @param idleTopics names in Kafka of topics whose metadata the producers cache, but to which they don't send
  * @param bootstrapServers as in Kafka's setting of that name
- * @param clientVersion of kafka-clients that the worker is to run on; null: {@link
- * WorkerProgram#DEFAULT_CLIENT_VERSION}
+ * @param clientVersion of kafka-clients that the worker is to run on; null:
+ * {@link WorkerProgram#DEFAULT_CLIENT_VERSION}
  * @param client connection settings (security) of every Kafka client that the worker creates
  * @param producer all producer settings, including the partitioner and every setting whose default depends on the
  * version

@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The form of partitions in JSON: one list for each column, all of equal length. A row takes {@link
- * Bounds#PARTITION_TOKENS}, where an object would take sixteen.
+ * The form of partitions in JSON: one list for each column, all of equal length. A row takes
+ * {@link Bounds#PARTITION_TOKENS}, where an object would take sixteen.
  *
  * @param topics names in Kafka
- * @param topic of each row, as an index into {@code topics}; the other columns are the components of {@link
- * PartitionResult}
+ * @param topic of each row, as an index into {@code topics}; the other columns are the components of
+ * {@link PartitionResult}
  */
 record PartitionTable(List<String> topics, List<Integer> topic, List<Integer> partition, List<Integer> leader,
         List<Long> records, List<Long> bytes, List<Long> totalRecords, List<Long> totalMarkers) {

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The form of spans of offsets in JSON: one list for each column, all of equal length. A row takes {@link
- * Bounds#SPAN_TOKENS}.
+ * The form of spans of offsets in JSON: one list for each column, all of equal length. A row takes
+ * {@link Bounds#SPAN_TOKENS}.
  *
  * @param topics names in Kafka
  * @param topic of each row, as an index into {@code topics}; the other columns are the components of {@link Span}

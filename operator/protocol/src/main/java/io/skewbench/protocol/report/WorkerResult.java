@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param warnings reservations that an expert would have, one sentence each
  * @param clock difference between a broker's clock and the worker's, before and after the trial; null if not needed
  * @param startClock offset of another clock before the start; null if the worker knew none, and in a sum
- * @param errorMessages message of the first exception of each class, by simple name of the class, for at most {@link
- * Bounds#ERROR_MESSAGES} of the {@code errors}; null if not reported
+ * @param errorMessages message of the first exception of each class, by simple name of the class, for at most
+ * {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null if not reported
  */
 @RecordBuilder
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
