@@ -20,7 +20,7 @@ record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean is
     /**
      * Checks that this machine has the memory for the processes of the runs.
      *
-     * @throws InvalidInputException with every Benchmark for which it has not
+     * @throws InvalidInputException with a line for each Benchmark that needs more
      */
     void requireRoom(MachineLimits machine) {
         var problems = plans.stream()
@@ -33,7 +33,7 @@ record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean is
     }
 
     /**
-     * Says what the runs take and use, and warns of what may be too much.
+     * Says how much time and data the runs need and which Kafka they use, and warns where that may be too much.
      *
      * @param kafka the cluster, in words
      */
@@ -52,7 +52,7 @@ record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean is
                     .say("Overridden in " + plan.benchmark().getMetadata().getName() + ": " + what));
             if (spec.worker() != null || spec.workloads().stream().anyMatch(
                     workload -> workload.nodeSelector() != null || workload.tolerations() != null)) {
-                progress.say("Workers are processes here: nodeSelector, tolerations and worker are passed over");
+                progress.say("Workers are local processes: nodeSelector, tolerations and worker are ignored");
             }
         }
     }
@@ -63,6 +63,6 @@ record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean is
         }
         return cluster.ephemeral() == null
                 ? String.valueOf(cluster.bootstrapServers())
-                : "one made as " + cluster.ephemeral().name() + ", without its nodes, links and settings";
+                : "the ephemeral cluster " + cluster.ephemeral().name() + ", without its nodes, links and settings";
     }
 }

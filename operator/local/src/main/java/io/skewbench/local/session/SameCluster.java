@@ -2,10 +2,14 @@ package io.skewbench.local.session;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.leftover.Leftovers;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.engine.RunId;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import java.util.List;
+import java.util.Optional;
 
 /** Whether a resumed run continues on the Kafka cluster on which it began. */
 final class SameCluster {
@@ -14,24 +18,32 @@ final class SameCluster {
 
     /**
      * Checks that a Kafka cluster is the one on which the trials so far ran, and removes what the interrupted trial has
-     * left there, which would be in the way of the next one.
+     * left there, which would interfere with the next one.
      *
      * @throws InvalidInputException if it is another cluster
      */
     static void require(List<BenchmarkPlan> plans, KafkaCluster kafka) {
         for (var plan : plans) {
-            var status = plan.benchmark().getStatus();
-            var environment = status == null ? null : status.environment();
-            if (environment == null) {
-                continue;
+            var benchmark = plan.benchmark();
+            if (hasBegun(benchmark)) {
+                refusal(benchmark, kafka.describe().clusterId()).ifPresent(why -> {
+                    throw new InvalidInputException(List.of(why));
+                });
+                Leftovers.ofRun(RunId.of(benchmark), kafka).removeFrom(kafka);
             }
-            var clusterId = kafka.describe().clusterId();
-            if (environment.clusterId() != null && !environment.clusterId().equals(clusterId)) {
-                throw new InvalidInputException(List.of("Benchmark " + plan.benchmark().getMetadata().getName()
-                        + ": its trials so far ran on the Kafka cluster with the id " + environment.clusterId()
-                        + ", and the one that answers now has the id " + clusterId + "; start a new run"));
-            }
-            Leftovers.ofRun(RunId.of(plan.benchmark()), kafka).removeFrom(kafka);
         }
+    }
+
+    private static boolean hasBegun(Benchmark benchmark) {
+        return benchmark.getStatus() != null && benchmark.getStatus().environment() != null;
+    }
+
+    /** Returns why a run can't be resumed on the cluster with an id; empty if it ran there before, or nowhere yet. */
+    static Optional<String> refusal(Benchmark benchmark, String clusterId) {
+        return Optional.ofNullable(benchmark.getStatus()).map(BenchmarkStatus::environment)
+                .map(Environment::clusterId).filter(before -> !before.equals(clusterId))
+                .map(before -> "Benchmark " + benchmark.getMetadata().getName()
+                        + ": its trials so far ran on the Kafka cluster with the id " + before
+                        + ", and the one that answers now has the id " + clusterId + "; start a new run");
     }
 }

@@ -54,7 +54,7 @@ public final class Session {
     private final RunAnnouncement announcement;
     private final List<Benchmark> ended = new ArrayList<>();
     private final UnfinishedRun unfinished = new UnfinishedRun();
-    private final KafkaTraces traces;
+    private final CallCleanup cleanup;
 
     /** @param shown where to say how far the runs are; secrets are kept from it */
     public Session(List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, ResultFolders folders,
@@ -66,7 +66,7 @@ public final class Session {
         this.output = output;
         this.out = out;
         this.progress = new DiscreetProgress(shown, choice.secrets());
-        this.traces = new KafkaTraces(choice instanceof KafkaChoice.Running);
+        this.cleanup = new CallCleanup(choice instanceof KafkaChoice.Running);
         this.announcement = new RunAnnouncement(plans, choice, folders.earlier().isEmpty(), progress);
     }
 
@@ -97,7 +97,7 @@ public final class Session {
                     progress.say(String.format(Locale.ROOT, "Kafka is up after %.1f s",
                             Duration.between(before, Instant.now()).toMillis() / 1000.0));
                     try (var kafka = KafkaCluster.connect(embedded.bootstrapServers(), Map.of())) {
-                        traces.of(new KafkaTopics(kafka, CreatedTopics.ofThisCall(), new QuietProgress()));
+                        cleanup.ofCall(new KafkaTopics(kafka, CreatedTopics.ofThisCall(), new QuietProgress()));
                         return runAll(kafka, new LocalMachine(folder, distribution, classPath, Map.of(), () -> {
                             stopIfClosing(folder);
                             embedded.check();
@@ -112,7 +112,7 @@ public final class Session {
             case KafkaChoice.Running running -> {
                 try (var kafka = Reachability.connect(running)) {
                     var known = new KafkaTopics(kafka, CreatedTopics.in(folders.parent()), progress);
-                    traces.of(known);
+                    cleanup.ofCall(known);
                     announcement.say(running.bootstrapServers(), machine);
                     SameCluster.require(plans, kafka);
                     known.check(plans);
@@ -134,7 +134,7 @@ public final class Session {
 
     private int run(BenchmarkPlan plan, KafkaCluster kafka, LocalMachine machine) {
         progress.now("Laying out topics");
-        var laidOut = traces.topics().layOut(plan);
+        var laidOut = cleanup.topics().layOut(plan);
         try (var folder = folders.open(plan, choice, classPath)) {
             laidOut.isOtherThan(folder.topics()).ifPresent(why -> {
                 throw new InvalidInputException(List.of(why + "; start a new run"));
@@ -163,13 +163,13 @@ public final class Session {
         }
         var idle = new RunIdleTopics(kafka, progress);
         var left = new KafkaLeftovers(kafka, progress);
-        traces.of(idle, left);
+        cleanup.ofRun(idle::delete, left::deleteAbandoned);
         try {
             new LocalRun(plan, new RunInKafka(kafka, laidOut, idle, left), machine.withPayloads(plan.payloads()),
                     folder, earlier, new RunNarration(progress, plan.experiment(), earlier.size())).finish();
             unfinished.end();
         } finally {
-            traces.deleteIdleTopics();
+            cleanup.deleteIdleTopics();
             if (benchmark.getStatus() != null) {
                 // Whatever ended it, the trials until then are told.
                 ended.add(benchmark);
@@ -188,7 +188,7 @@ public final class Session {
         try (var interruption = new Interruption(progress, unfinished::hint);
                 var folder = RunFolder.open(TemporaryFolder.path(), name)) {
             interruption.closes(folder);
-            interruption.does(traces::delete);
+            interruption.does(cleanup::deleteAll);
             try {
                 return work.on(folder);
             } catch (RuntimeException e) {
@@ -198,7 +198,7 @@ public final class Session {
             } finally {
                 interruption.stopIfUnderWay();
                 try {
-                    traces.delete();
+                    cleanup.deleteAll();
                 } finally {
                     progress.end();
                     print();

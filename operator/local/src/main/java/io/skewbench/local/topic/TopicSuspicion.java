@@ -3,22 +3,33 @@ package io.skewbench.local.topic;
 import io.skewbench.brokers.process.RunFailedException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what brokers tell of topics is to be believed. Brokers learn of changes one after the other and any of them
- * may be asked, so that one answer is no proof: only what is told for a while is believed.
+ * Decides whether an unexpected answer about topics is true. Brokers learn of changes one after the other, and any of
+ * them may be asked, so a single answer may be out of date: only what all answers say for some seconds counts.
  */
 public final class TopicSuspicion {
-    /** Longer than brokers take to learn of a change, and short for whom records of the run are sent to meanwhile. */
+    /** Longer than brokers take to learn of a change, yet short, as records may go to a wrong topic meanwhile. */
     private static final Duration CERTAIN = Duration.ofSeconds(4);
 
+    private final LongSupplier nanoTime;
     private @Nullable Long sinceNanos;
 
+    /** Starts without any doubt. */
+    public TopicSuspicion() {
+        this(System::nanoTime);
+    }
+
+    TopicSuspicion(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
     /**
-     * Returns whether nothing is wrong; while something is, look again.
+     * Returns whether nothing is wrong. If it returns false, the caller asks Kafka again.
      *
-     * @param wrong in a sentence
+     * @param wrong a sentence that says what seems wrong; empty if nothing does
      * @throws RunFailedException if something has been wrong for long enough to be certain
      */
     public boolean isCleared(Optional<String> wrong) {
@@ -28,8 +39,8 @@ public final class TopicSuspicion {
         }
         var since = sinceNanos;
         if (since == null) {
-            sinceNanos = System.nanoTime();
-        } else if (System.nanoTime() - since >= CERTAIN.toNanos()) {
+            sinceNanos = nanoTime.getAsLong();
+        } else if (nanoTime.getAsLong() - since >= CERTAIN.toNanos()) {
             throw new RunFailedException(wrong.get());
         }
         return false;

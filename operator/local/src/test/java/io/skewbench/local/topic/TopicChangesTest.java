@@ -1,0 +1,79 @@
+package io.skewbench.local.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.admin.topic.TopicLayout;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TopicChangesTest {
+    private static final Map<String, TopicLayout> BEFORE = Map.of("orders", topic("a", List.of(0, 1, 2)));
+
+    @Test
+    void ofTargetAreNoneWhereOnlyLeadersMoved() {
+        // When
+        var change = TopicChanges.ofTarget(BEFORE, Map.of("orders", topic("a", List.of(2, 1, 0))));
+        // Then
+        assertThat(change).isEmpty();
+    }
+
+    @Test
+    void ofTargetNameADeletedTopic() {
+        // When
+        var change = TopicChanges.ofTarget(BEFORE, Map.of());
+        // Then
+        assertThat(change).hasValue("Somebody deleted topic orders while the run went on");
+    }
+
+    @Test
+    void ofTargetNameANewTopicOfTheSameName() {
+        // When
+        var change = TopicChanges.ofTarget(BEFORE, Map.of("orders", topic("b", List.of(0, 1, 2))));
+        // Then
+        assertThat(change).hasValue("Somebody deleted topic orders and created another while the run went on: its id "
+                + "is b and was a");
+    }
+
+    @Test
+    void ofTargetCountAddedPartitions() {
+        // When
+        var change = TopicChanges.ofTarget(BEFORE, Map.of("orders", topic("a", List.of(0, 1, 2, 0))));
+        // Then
+        assertThat(change).hasValueSatisfying(
+                why -> assertThat(why).startsWith("Topic orders had 3 partitions and has 4"));
+    }
+
+    @Test
+    void ofIdsAreNoneWhereATopicIsMissing() {
+        // When
+        var change = TopicChanges.ofIds(BEFORE, Map.of());
+        // Then
+        assertThat(change).isEmpty();
+    }
+
+    @Test
+    void ofLeadersNameEachPartition() {
+        // When
+        var change = TopicChanges.ofLeaders(BEFORE, Map.of("orders", topic("a", List.of(0, 2, -1))));
+        // Then
+        assertThat(change).hasValue(
+                "leaders moved: orders-1 from broker 1 to broker 2, orders-2 from broker 2 to none");
+    }
+
+    @Test
+    void ofLeadersNameTheFirstFive() {
+        // Given
+        var before = Map.of("orders", topic("a", Collections.nCopies(8, 0)));
+        // When
+        var change = TopicChanges.ofLeaders(before, Map.of("orders", topic("a", Collections.nCopies(8, 1))));
+        // Then
+        assertThat(change).hasValueSatisfying(
+                moved -> assertThat(moved).contains("orders-4").doesNotContain("orders-5").endsWith(" and 3 more"));
+    }
+
+    private static TopicLayout topic(String id, List<Integer> leaders) {
+        return new TopicLayout(id, leaders.stream().map(List::of).toList(), leaders);
+    }
+}

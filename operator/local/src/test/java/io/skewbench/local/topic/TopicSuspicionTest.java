@@ -1,0 +1,60 @@
+package io.skewbench.local.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skewbench.brokers.process.RunFailedException;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TopicSuspicionTest {
+    private static final Optional<String> WRONG = Optional.of("Somebody deleted topic orders");
+
+    private long nanos;
+    private final TopicSuspicion suspicion = new TopicSuspicion(() -> nanos);
+
+    @Test
+    void isClearedWhereNothingIsWrong() {
+        // When
+        var isCleared = suspicion.isCleared(Optional.empty());
+        // Then
+        assertThat(isCleared).isTrue();
+    }
+
+    @Test
+    void lastsWhereASingleAnswerIsWrong() {
+        // When
+        var isCleared = suspicion.isCleared(WRONG);
+        // Then
+        assertThat(isCleared).isFalse();
+    }
+
+    @Test
+    void failsTheRunOnceAnswersWereWrongForFourSeconds() {
+        // Given
+        suspicion.isCleared(WRONG);
+        // When
+        pass(Duration.ofSeconds(4));
+        // Then
+        assertThatThrownBy(() -> suspicion.isCleared(WRONG)).isInstanceOf(RunFailedException.class)
+                .hasMessage("Somebody deleted topic orders");
+    }
+
+    @Test
+    void beginsAnewAfterAnAnswerThatIsRight() {
+        // Given
+        suspicion.isCleared(WRONG);
+        pass(Duration.ofSeconds(3));
+        suspicion.isCleared(Optional.empty());
+        pass(Duration.ofSeconds(3));
+        // When
+        var isCleared = suspicion.isCleared(WRONG);
+        // Then
+        assertThat(isCleared).isFalse();
+    }
+
+    private void pass(Duration time) {
+        nanos += time.toNanos();
+    }
+}
