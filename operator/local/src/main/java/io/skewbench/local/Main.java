@@ -5,7 +5,7 @@ import io.skewbench.local.command.Surroundings;
 import io.skewbench.local.session.ExitStatus;
 import picocli.CommandLine;
 
-/** Entry point. */
+/** The entry point of {@code skewbench}. */
 public final class Main {
     private static final int HELP_COLUMNS = 100;
 

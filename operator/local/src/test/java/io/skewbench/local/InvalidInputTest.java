@@ -38,7 +38,7 @@ class InvalidInputTest {
 
         assertThat(err.toString())
                 .contains("spec.placement.leaders[0].pool: \"fast\": brokers that are started for the "
-                        + "run are of no node pool and on no node; name brokers by id");
+                        + "run have no node pool and no node; name brokers by id");
     }
 
     @Test
@@ -73,8 +73,8 @@ class InvalidInputTest {
 
         assertThat(run(own)).isEqualTo(2);
         assertThat(err.toString())
-                .contains("spec.variants[0].partitioner: \"com.example.Mine\": is no class of Kafka's "
-                        + "or of Skewbench's; name the jar or folder that has it in --class-path");
+                .contains("spec.variants[0].partitioner: \"com.example.Mine\": is not a class of Kafka "
+                        + "or Skewbench; name the jar or folder that has it in --class-path");
         assertThat(run(own, "--class-path", classes.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("\"com.example.Mine\": is in no jar or folder of --class-path");
         // The class is there, so that the next mistake is told.
@@ -100,12 +100,12 @@ class InvalidInputTest {
             security.protocol=TLS     | security.protocol: "TLS": is refused by Kafka's client: String must be one of
             request.timeout.ms=30s    | request.timeout.ms: "30s": must be a whole number of milliseconds
             """)
-    void aClientSettingThatNoClientTakesIsRefused(String line, String told) throws IOException {
+    void aClientSettingThatNoClientTakesIsRefused(String line, String message) throws IOException {
         var settings = Files.writeString(folder.resolve("client.properties"), line + "\n");
 
         assertThat(run(resources(), "--bootstrap-server", "127.0.0.1:1", "--command-config", settings.toString()))
                 .isEqualTo(2);
-        assertThat(err.toString()).startsWith("--command-config: " + told);
+        assertThat(err.toString()).startsWith("--command-config: " + message);
     }
 
     @Test

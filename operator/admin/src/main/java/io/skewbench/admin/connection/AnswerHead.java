@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
 import org.apache.kafka.common.utils.internals.ByteUtils;
 
 /**
- * Reads how many entries an answer announces, from its beginning. Nothing is decoded that takes memory.
+ * Reads from the beginning of an answer how many entries follow, without allocating memory for them.
  *
  * <p>
  * Every method throws {@link UnreadableAnswerException} where the answer ends too early, or has a negative length.
@@ -23,7 +23,7 @@ final class AnswerHead {
         this.isFlexible = isFlexible;
     }
 
-    /** Skips the id of the request, and tags. */
+    /** Skips the answer's header: the id of the request and tagged fields. */
     AnswerHead skipHeader() {
         return skip(Integer.BYTES).skipTags();
     }
@@ -36,7 +36,7 @@ final class AnswerHead {
         return this;
     }
 
-    /** Skips text, or null. */
+    /** Skips a string, which may be null. */
     AnswerHead skipText() {
         return skip(Math.max(0, isFlexible ? number() - 1 : read(rest::getShort)));
     }
@@ -52,7 +52,7 @@ final class AnswerHead {
     /**
      * Reads the number of entries that follow.
      *
-     * @throws UnreadableAnswerException if there are more than may be
+     * @throws UnreadableAnswerException if there are more than {@code most}
      */
     int count(String what, int most) {
         var count = isFlexible ? number() - 1 : read(rest::getInt);

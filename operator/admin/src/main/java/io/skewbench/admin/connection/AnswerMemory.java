@@ -9,44 +9,46 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds the memory that answers of Kafka clusters take while they are read. The connections of one tenant share one
- * AnswerMemory, and those of all tenants share a whole. A connection whose answer finds no room waits until there is
- * some. Tenants that wait take turns, so that none that asks again and again keeps another from it: room is held for as
- * long as a question and its answers take. Safe for use by several threads.
+ * Limits the memory for answers of Kafka clusters while they are read. The connections of one tenant share one
+ * AnswerMemory, and all tenants share another, the whole. A connection whose answer doesn't fit waits until there is
+ * room. Waiting tenants are served in order, so that a tenant with many questions cannot starve another: room is held
+ * only as long as a question and its answers take. Safe for use by several threads.
  *
  * <p>
- * Room that is given back counts until the question has ended: Kafka's client collects the pages of an answer, and
- * decoded answers take up to ten times their bytes. Whoever doesn't say when a question ends has room again after the
- * time of the longest call.
+ * Returned room counts as used until the question has ended, because Kafka's client collects the pages of an answer,
+ * and decoded answers take up to ten times their bytes. If a caller never ends its question, the room is freed after
+ * the time-out of the longest call.
  */
 public final class AnswerMemory {
     /**
-     * Bytes of one answer at most. The longest that the operator asks for lists all topics: a partition with three
-     * replicas has 42 bytes, so that a cluster may have some 200,000 of them.
+     * The limit for one answer, in bytes. The operator's longest answer lists all topics: a partition with three
+     * replicas takes 42 bytes, so this is enough for about 200,000 partitions.
      */
     static final int LARGEST_ANSWER = 8 << 20;
 
-    /** Bytes of one tenant's answers, beyond which no further one begins. */
+    /** Bytes of one tenant's answers; once they are used, further answers wait. */
     private static final long OF_ONE = 8 << 20;
 
-    /** Bytes of all tenants' answers, beyond which no further one begins. */
+    /** Bytes of all tenants' answers; once they are used, further answers wait. */
     public static final long OF_ALL = 16 << 20;
 
     /**
-     * Bytes of a tenant's answers that don't count for all, so that tenants can't use up what others need: to read the
-     * offsets of 10,000 partitions takes 420,000 bytes for their leaders and 270,000 for the offsets.
+     * Bytes that each tenant may use even when the whole is full. They suffice to read the offsets of 10,000
+     * partitions: 420,000 bytes for their leaders and 270,000 for the offsets.
      */
     private static final long RESERVE = 1 << 20;
 
-    /** Bytes that the shortest answer counts for: what is remembered of it takes memory too. */
+    /** The bytes that even the shortest answer counts for, because its bookkeeping takes memory too. */
     private static final int SMALLEST = 1 << 10;
 
     private static final long KEPT_NANOS = Duration.ofSeconds(15).toNanos();
 
-    /** Whoever waits asks ten times in this; after it the next one has its turn. */
-    private static final long TURN_NANOS = Duration.ofSeconds(1).toNanos();
+    /**
+     * A waiting tenant retries ten times within this time. If it hasn't retried for so long, the next one is served.
+     */
+    private static final long RETRY_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** Room for one answer, taken until it is given back. */
+    /** Room for one answer, held until it is returned. */
     interface Room {
         void giveBack();
     }
@@ -54,9 +56,9 @@ public final class AnswerMemory {
     private final long limit;
     private final @Nullable AnswerMemory whole;
     private final LongSupplier nanoTime;
-    /** What has been given back and still counts, with the time when it was; the oldest first. */
+    /** Returned room that still counts as used, with the time of its return; the oldest first. */
     private final SequencedMap<Part, Long> returned = new LinkedHashMap<>();
-    /** Tenants that wait for room of this whole, with the time when each asked last; who waits longest first. */
+    /** Tenants that wait for room, with the time when each last asked; the longest waiting first. */
     private final SequencedMap<AnswerMemory, Long> waiting = new LinkedHashMap<>();
     private long used;
 
@@ -66,7 +68,7 @@ public final class AnswerMemory {
         this.nanoTime = nanoTime;
     }
 
-    /** Returns what all tenants of a process share. */
+    /** Returns the memory that all tenants of a process share. */
     public static AnswerMemory ofAll() {
         return ofAll(System::nanoTime);
     }
@@ -75,21 +77,21 @@ public final class AnswerMemory {
         return new AnswerMemory(OF_ALL, null, nanoTime);
     }
 
-    /** Returns the memory of one more tenant. */
+    /** Returns the memory of one tenant, as a part of this one. */
     public AnswerMemory ofOne() {
         return new AnswerMemory(OF_ONE, this, nanoTime);
     }
 
     /**
-     * Takes room for an answer, unless there is none just now.
+     * Takes room for an answer; empty if there is none at the moment.
      *
-     * @param holder of what comes of the answer, until it is {@link #free}
+     * @param holder the client that keeps the decoded answer until {@link #free} is called for it
      */
     Optional<Room> take(Object holder, int length) {
         return takePart(holder, Math.max(length, SMALLEST)).map(part -> part);
     }
 
-    /** Frees all room that a holder has given back: it holds nothing of those answers any more. */
+    /** Frees all room that a holder has returned, because it no longer refers to those answers. */
     synchronized void free(Object holder) {
         for (var part : List.copyOf(returned.keySet())) {
             if (part.holder.equals(holder)) {
@@ -98,13 +100,13 @@ public final class AnswerMemory {
         }
     }
 
-    /** Returns whether an answer finds room just now. */
+    /** Returns whether there is room for an answer at the moment. */
     synchronized boolean hasRoom(int length) {
         return !isFull() && (whole == null || isInReserve(Math.max(length, SMALLEST)) || whole.hasRoomFor(this));
     }
 
     private synchronized boolean hasRoomFor(AnswerMemory tenant) {
-        var hasRoom = !isFull() && isTurnOf(tenant);
+        var hasRoom = !isFull() && isNext(tenant);
         waiting.computeIfPresent(tenant, (it, asked) -> nanoTime.getAsLong());
         return hasRoom;
     }
@@ -124,8 +126,8 @@ public final class AnswerMemory {
     }
 
     private synchronized Optional<Part> takeFor(AnswerMemory tenant, Object holder, int bytes) {
-        if (isFull() || !isTurnOf(tenant)) {
-            // Who waits already keeps its place.
+        if (isFull() || !isNext(tenant)) {
+            // A tenant that is waiting already keeps its place.
             waiting.put(tenant, nanoTime.getAsLong());
             return Optional.empty();
         }
@@ -133,10 +135,10 @@ public final class AnswerMemory {
         return takePart(holder, bytes);
     }
 
-    private boolean isTurnOf(AnswerMemory tenant) {
+    private boolean isNext(AnswerMemory tenant) {
         var now = nanoTime.getAsLong();
         for (var first = waiting.firstEntry(); first != null
-                && now - first.getValue() >= TURN_NANOS; first = waiting.firstEntry()) {
+                && now - first.getValue() >= RETRY_NANOS; first = waiting.firstEntry()) {
             waiting.pollFirstEntry();
         }
         return waiting.isEmpty() || waiting.firstEntry().getKey().equals(tenant);
@@ -155,7 +157,7 @@ public final class AnswerMemory {
         return used >= limit;
     }
 
-    /** What one answer takes of this memory. */
+    /** The room of one answer in this memory. */
     private final class Part implements Room {
         private final Object holder;
         private final int bytes;
@@ -177,7 +179,7 @@ public final class AnswerMemory {
             }
         }
 
-        /** Frees what has been given back; once. */
+        /** Frees the room after its return; a second call does nothing. */
         void free() {
             synchronized (AnswerMemory.this) {
                 if (returned.remove(this) != null) {

@@ -7,11 +7,11 @@ import org.apache.kafka.common.memory.MemoryPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the connections of one client buffers for answers, within bounds. Used by the client's thread alone.
+ * Allocates buffers for the answers to one client, within its limits. Used by the client's thread alone.
  *
  * <p>
- * Kafka's selector has a bound for one answer as well, but tells nobody why it has closed a connection: this pool does,
- * and the selector's is left off.
+ * Kafka's selector can limit the size of an answer as well, but it closes the connection without giving a reason. This
+ * pool reports the reason, so the selector's own limit is off.
  */
 final class AnswerPool implements MemoryPool {
     private final String servers;
@@ -22,10 +22,10 @@ final class AnswerPool implements MemoryPool {
     private int wanted;
 
     /**
-     * Prepares a pool that has given nothing yet.
+     * Creates a pool without any allocated buffer.
      *
-     * @param servers named where an answer is refused
-     * @param refused told of each answer that is refused, before its connection is closed
+     * @param servers the bootstrap servers, for messages
+     * @param refused called for each refused answer, before its connection is closed
      */
     AnswerPool(String servers, ClientAnswers answers, Consumer<UnreadableAnswerException> refused) {
         this.servers = servers;
@@ -34,9 +34,9 @@ final class AnswerPool implements MemoryPool {
     }
 
     /**
-     * Allocates a buffer for an answer; null if there is no room just now.
+     * Allocates a buffer for an answer; null if there is no room at the moment.
      *
-     * @throws UnreadableAnswerException if the answer is longer than any that is read
+     * @throws UnreadableAnswerException if the answer exceeds the limit
      */
     @Override
     public @Nullable ByteBuffer tryAllocate(int bytes) {
@@ -73,7 +73,9 @@ final class AnswerPool implements MemoryPool {
         return isOutOfMemory() ? 0 : size();
     }
 
-    /** Returns whether answers have to wait. Once the shortest need not, all connections try again. */
+    /**
+     * Returns whether answers have to wait. As soon as there is room for the shortest one, all connections try again.
+     */
     @Override
     public boolean isOutOfMemory() {
         if (answers.hasRoom(wanted)) {
@@ -83,12 +85,12 @@ final class AnswerPool implements MemoryPool {
         return true;
     }
 
-    /** Tells that an answer is refused, whose connection is closed then. */
+    /** Reports that an answer is refused; the caller then closes its connection. */
     void refuse(UnreadableAnswerException why) {
         refused.accept(why);
     }
 
-    /** Ends what was under way: the client is closed, and holds no answers any more. */
+    /** Ends the current question: the client is closed and no longer holds any answers. */
     void close() {
         answers.end();
     }

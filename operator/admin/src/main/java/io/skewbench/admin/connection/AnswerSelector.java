@@ -16,19 +16,19 @@ import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * Kafka's selector with the buffers of an {@link AnswerPool}. Clients of Kafka never give buffers back, as those of
- * their own selectors are ordinary garbage; this one does when the client has decoded them, which is before it polls
- * again. An answer that isn't as expected is never decoded: its connection is closed.
+ * Kafka's selector with the buffers of an {@link AnswerPool}. Kafka's clients never return buffers, because those of
+ * their own selector are garbage collected. This selector returns a buffer once the client has decoded it, which is
+ * before the next poll. An unexpected answer is never decoded: its connection is closed.
  */
 final class AnswerSelector extends Selector {
-    /** Nothing wakes a connection that waits for room. */
+    /** Connections that wait for room are not notified, so they poll. */
     private static final long WAIT_FOR_ROOM_MILLIS = 100;
 
     private final AnswerPool pool;
     private final ExpectedAnswers expected;
     private List<NetworkReceive> received = List.of();
     private List<NetworkReceive> readable = List.of();
-    /** Connections closed in this poll as their answers were refused. */
+    /** Connections that were closed in this poll because their answers were refused. */
     private Map<String, ChannelState> refused = Map.of();
 
     AnswerSelector(AdminClientConfig config, ChannelBuilder channels, AnswerPool pool,

@@ -23,11 +23,11 @@ import org.apache.kafka.common.utils.internals.LogContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates Kafka's admin as {@link Admin#create} does, but for the memory of answers: whoever runs a server decides what
- * it answers, and {@code Admin} allocates whatever length it announces.
+ * Creates Kafka's admin client as {@link Admin#create} does, but with limited memory for answers. A tenant's server can
+ * answer anything, and Kafka's own client allocates whatever length the server announces.
  */
 final class BoundedAdmin {
-    /** As Kafka's admin has it: the time-outs of its calls are shorter. */
+    /** The same as in Kafka's admin client, whose calls have shorter time-outs. */
     private static final int REQUEST_TIMEOUT_MILLIS = 3_600_000;
 
     private final AdminClientConfig config;
@@ -46,14 +46,14 @@ final class BoundedAdmin {
                 config.getLong(AdminClientConfig.METADATA_MAX_AGE_CONFIG), false);
     }
 
-    /** @throws KafkaException if a setting is wrong, or no server's name is known */
+    /** @throws KafkaException if a setting is wrong, or no server name can be resolved */
     static Admin create(Map<String, Object> settings, ClientAnswers answers) {
         try {
             return new BoundedAdmin(settings, answers).create();
         } catch (KafkaException e) {
             throw e;
         } catch (RuntimeException e) {
-            // Kafka's parts throw others too, as for a sasl.jaas.config that can't be parsed.
+            // Kafka's classes throw other exceptions too, for example for a sasl.jaas.config that can't be parsed.
             throw new KafkaException("Cannot create a client", e);
         }
     }
@@ -103,11 +103,11 @@ final class BoundedAdmin {
         };
     }
 
-    private static <T> T orClose(AutoCloseable made, Supplier<T> next) {
+    private static <T> T orClose(AutoCloseable created, Supplier<T> next) {
         try {
             return next.get();
         } catch (RuntimeException e) {
-            Utils.closeQuietly(made, "part of a client");
+            Utils.closeQuietly(created, "part of a client");
             throw e;
         }
     }

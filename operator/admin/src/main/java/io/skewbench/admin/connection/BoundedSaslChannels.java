@@ -16,8 +16,8 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.internals.LogContext;
 
 /**
- * Connections with SASL. Kafka's client reads the answers of their authentication without the selector's bounds and
- * without its pool: these read them through a {@link SaslAnswers}.
+ * Builds SASL channels. During authentication, Kafka's client reads answers without the selector's limit and without
+ * its pool, so these channels read them through {@link SaslAnswers}.
  */
 final class BoundedSaslChannels extends SaslChannelBuilder {
     private final String servers;

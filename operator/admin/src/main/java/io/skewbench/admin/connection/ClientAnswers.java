@@ -3,8 +3,8 @@ package io.skewbench.admin.connection;
 import java.util.Optional;
 
 /**
- * What the answers to one client take of its tenant's {@link AnswerMemory}, question after question. A question is what
- * somebody asks and waits for, in one request or many. Safe for use by several threads.
+ * The memory that the answers to one client use of its tenant's {@link AnswerMemory}, question by question. A question
+ * consists of one or more requests whose answers a caller waits for. Safe for use by several threads.
  */
 final class ClientAnswers {
     private final AnswerMemory memory;
@@ -15,7 +15,7 @@ final class ClientAnswers {
         this.memory = memory;
     }
 
-    /** Takes room for an answer, unless there is none just now. */
+    /** Takes room for an answer; empty if there is none at the moment. */
     Optional<AnswerMemory.Room> take(int length) {
         var room = memory.take(this, length);
         if (room.isEmpty()) {
@@ -24,34 +24,34 @@ final class ClientAnswers {
         return room.map(taken -> () -> giveBack(taken));
     }
 
-    /** Returns whether an answer finds room just now. */
+    /** Returns whether there is room for an answer at the moment. */
     boolean hasRoom(int length) {
         return memory.hasRoom(length);
     }
 
-    /** Begins a question: its answers count until it ends. */
+    /** Begins a question, until whose end its answers count as used. */
     void begin() {
         idle = false;
         haveWaited = false;
     }
 
-    /** Frees what the answers so far have taken, of which the question holds nothing any more. */
+    /** Frees the room of the question's answers so far, which are no longer referred to. */
     void forget() {
         memory.free(this);
     }
 
-    /** Ends a question, of which nothing is under way any more. */
+    /** Ends the question; none of its requests is in flight any more. */
     void end() {
         idle = true;
         forget();
     }
 
-    /** Returns whether an answer to the question has found no room at first. */
+    /** Returns whether an answer to the question had to wait for room. */
     boolean haveWaited() {
         return haveWaited;
     }
 
-    /** The client's thread gives the last answer back when somebody has got it already. */
+    /** Returns room to the memory. The client's thread may do so after the caller has received the last answer. */
     private void giveBack(AnswerMemory.Room room) {
         room.giveBack();
         if (idle) {

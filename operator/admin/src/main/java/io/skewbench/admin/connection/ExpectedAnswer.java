@@ -10,7 +10,7 @@ import org.apache.kafka.common.requests.DescribeTopicPartitionsRequest;
 import org.apache.kafka.common.requests.MetadataRequest;
 
 /**
- * Bounds of the answer to one request, checked before Kafka's client decodes it. The client collects much of what it
+ * Limits on the answer to one request, checked before Kafka's client decodes it. The client collects much of what it
  * decodes by key, and walks past all equal keys to add one more: an answer of 8 MiB with hundreds of thousands of them
  * would take minutes of processor time, though the client takes no more than 1,000,000 entries.
  *
@@ -18,17 +18,19 @@ import org.apache.kafka.common.requests.MetadataRequest;
  * @param most entries by key (topics or groups) that the answer may have
  */
 record ExpectedAnswer(ApiKeys api, short version, int most) {
-    /** Of clusters with 200,000 partitions at most; every topic has one. */
+    /** The most topics of a cluster with 200,000 partitions: every topic has at least one. */
     private static final int ALL_TOPICS = 200_000;
 
-    /** Returns what may be answered to a request: an entry for each that was asked for, where that is known. */
+    /**
+     * Returns the limits on the answer to a request: one entry for each requested topic or group, where they are known.
+     */
     static ExpectedAnswer to(AbstractRequest request) {
         return new ExpectedAnswer(request.apiKey(), request.version(), switch (request) {
             case MetadataRequest metadata when metadata.isAllTopics() -> ALL_TOPICS;
             case MetadataRequest metadata -> metadata.data().topics().size();
             case DescribeTopicPartitionsRequest describe -> describe.data().topics().size();
             case CreateTopicsRequest create -> create.data().topics().size();
-            // Topics by their ids or names since version 6, by names before.
+            // The answer has topics by id or name since version 6, by name before.
             case DeleteTopicsRequest delete -> delete.data().topics().size() + delete.data().topicNames().size();
             case DeleteGroupsRequest delete -> delete.data().groupsNames().size();
             default -> Integer.MAX_VALUE;
@@ -36,9 +38,9 @@ record ExpectedAnswer(ApiKeys api, short version, int most) {
     }
 
     /**
-     * Checks an answer, of which nothing is consumed.
+     * Checks an answer without consuming it.
      *
-     * @param servers named where the answer is refused
+     * @param servers the bootstrap servers, for messages
      * @throws UnreadableAnswerException if it is longer, or has more entries, than such an answer of a Kafka broker
      */
     void check(String servers, ByteBuffer answer) {
@@ -56,17 +58,17 @@ record ExpectedAnswer(ApiKeys api, short version, int most) {
                 head.skipHeader().skip(Integer.BYTES).count("topics", most);
             case DELETE_GROUPS -> head.skipHeader().skip(Integer.BYTES).count("groups", most);
             default -> {
-                // Is collected in lists, or bounded by its bytes.
+                // Its entries are collected in lists, or limited by its size.
             }
         }
     }
 
-    /** Returns the bytes of the longest such answer. */
+    /** Returns the limit for the answer's size, in bytes. */
     private int mostBytes() {
         return switch (api) {
-            // Lists one range of versions for each kind of request: less than 1 KiB in Kafka 4.
+            // The answer lists one range of versions for each kind of request: less than 1 KiB in Kafka 4.
             case API_VERSIONS -> SaslAnswers.LARGEST_ANSWER;
-            // As long as the topics that it is about have partitions, or a cluster has brokers.
+            // The size depends on the number of partitions or brokers.
             default -> AnswerMemory.LARGEST_ANSWER;
         };
     }

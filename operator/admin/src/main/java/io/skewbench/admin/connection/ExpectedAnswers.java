@@ -6,24 +6,27 @@ import org.apache.kafka.common.network.NetworkReceive;
 import org.apache.kafka.common.requests.AbstractRequest;
 
 /**
- * What the servers of one client may answer next, by connection: one request is under way on each. Used by the client's
- * thread alone.
+ * The expected answers of one client's servers, by connection: each connection has at most one request in flight. Used
+ * by the client's thread alone.
  */
 final class ExpectedAnswers {
     private final String servers;
     private final Map<String, ExpectedAnswer> byConnection = new HashMap<>();
 
-    /** @param servers named where an answer is refused */
+    /** @param servers the bootstrap servers, for messages */
     ExpectedAnswers(String servers) {
         this.servers = servers;
     }
 
-    /** Returns a builder of the same request, whose answer is expected once it is built: right before it is sent. */
+    /**
+     * Returns a builder of the same request. Once it builds the request, right before the request is sent, its answer
+     * is expected.
+     */
     AbstractRequest.Builder<?> expecting(String connection, AbstractRequest.Builder<?> request) {
         return new Expecting<>(connection, request);
     }
 
-    /** @throws UnreadableAnswerException if no Kafka broker answers so to what it was asked */
+    /** @throws UnreadableAnswerException if no Kafka broker would answer the request like this */
     void check(NetworkReceive answer) {
         var expected = byConnection.get(answer.source());
         if (expected != null) {

@@ -33,7 +33,7 @@ public final class KafkaCluster implements AutoCloseable {
         this.bounds = new AnswerBounds(bootstrapServers);
     }
 
-    /** Prepares a connection that shares the memory for its answers with nobody; nothing is sent yet. */
+    /** Prepares a connection with a memory of its own for answers; nothing is sent yet. */
     public static KafkaCluster connect(String bootstrapServers, Map<String, String> client) {
         return connect(bootstrapServers, client, AnswerMemory.ofAll().ofOne());
     }
@@ -55,7 +55,7 @@ public final class KafkaCluster implements AutoCloseable {
         settings.put(AdminClientConfig.CLIENT_ID_CONFIG, "skewbench");
         settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) timeout.toMillis());
         settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) timeout.toMillis());
-        // What the operator's client does is nothing that a tenant's Kafka has to know.
+        // A tenant's Kafka need not receive metrics of the operator's client.
         settings.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
         var answers = new ClientAnswers(memory);
         try {
@@ -66,9 +66,9 @@ public final class KafkaCluster implements AutoCloseable {
     }
 
     /**
-     * Asks a question, in one request or many; one question at a time. Answers count in the memory that this connection
-     * shares until the question has ended. After a failure the connection is of no use but to be closed, as answers may
-     * still be coming.
+     * Asks a question that takes one or more requests; only one question may be asked at a time. Its answers count in
+     * the shared memory until the question has ended. After a failure the connection must be closed, because answers
+     * may still arrive.
      */
     public <T> T ask(Function<KafkaCluster, T> question) {
         answers.begin();
@@ -84,7 +84,7 @@ public final class KafkaCluster implements AutoCloseable {
         return answer;
     }
 
-    /** Forgets what the question under way has been told so far, of which nothing is used any more. */
+    /** Frees the memory of the current question's answers so far, which the caller no longer needs. */
     public void forgetAnswers() {
         answers.forget();
     }
@@ -94,12 +94,12 @@ public final class KafkaCluster implements AutoCloseable {
         return admin;
     }
 
-    /** Returns what the cluster may tell. */
+    /** Returns the limits on the cluster's metadata. */
     public AnswerBounds bounds() {
         return bounds;
     }
 
-    /** Asks who is there. */
+    /** Asks for the cluster's id and its live brokers. */
     public ClusterView.Usable describe() {
         var cluster = admin.describeCluster();
         var nodes = KafkaFutures.await("Cannot reach " + bootstrapServers, cluster.nodes());

@@ -9,12 +9,12 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.ApiException;
 
 /**
- * Awaits answers of Kafka, and turns failures into exceptions whose messages say what was asked and what Kafka
+ * Awaits Kafka's answers, and converts failures into exceptions whose messages say what was asked and what Kafka
  * answered.
  */
 public final class KafkaFutures {
 
-    /** Brokers take no more than 10,000 partitions and topics in one request. */
+    /** Below the 10,000 topics and partitions that brokers accept in one request. */
     public static final int MAX_PER_REQUEST = 9_000;
 
     private KafkaFutures() {}
@@ -70,8 +70,8 @@ public final class KafkaFutures {
     }
 
     /**
-     * Returns the exception for a failed answer: a refusal, which stays one until somebody acts, or a failure that may
-     * pass.
+     * Returns the exception for a failed answer: a refusal, which lasts until somebody acts, or a failure that may be
+     * temporary.
      */
     public static RuntimeException failure(String asked, ExecutionException answer) {
         return answer.getCause() instanceof ApiException refusal && RefusedByKafkaException.isRefusal(refusal)

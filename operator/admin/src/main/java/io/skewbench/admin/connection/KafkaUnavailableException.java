@@ -4,8 +4,8 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * The cluster did not do what was asked, for a reason that may pass: no connection, time-out, no leader. The message
- * says what was asked and what Kafka answered, fit for a condition.
+ * The cluster did not carry out a request for a reason that may be temporary: no connection, time-out, no leader. The
+ * message says what was asked and what Kafka answered, and can be used in a condition.
  */
 public final class KafkaUnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -18,7 +18,9 @@ public final class KafkaUnavailableException extends RuntimeException {
         super(message);
     }
 
-    /** Returns what became of a question whose answer has waited for memory: that is no silence of the cluster. */
+    /**
+     * Returns the failure of a question whose answer waited for memory, which does not mean that the cluster is silent.
+     */
     static KafkaUnavailableException withoutRoom(String servers, KafkaUnavailableException why) {
         var failure = new KafkaUnavailableException(
                 "Waited in vain for memory to read the answer of Kafka at " + servers

@@ -19,7 +19,7 @@ public final class RefusedByKafkaException extends RuntimeException {
         super(asked + ": " + answer.getMessage(), answer);
     }
 
-    /** Returns the refusal as decisions are made from it. */
+    /** Returns the refusal in the form on which the engine's decisions depend. */
     public KafkaRefusal refusal() {
         var kind = switch (getCause()) {
             case InvalidReplicaAssignmentException e -> KafkaRefusal.Kind.REPLICA_ASSIGNMENT;

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.apache.kafka.common.network.TransportLayer;
 
 /**
- * What a server answers while a client authenticates, within bounds. Kafka's client reads the length of an answer into
- * a buffer of four bytes, then allocates that many bytes and reads them: the length is looked at in between. Each look
- * at an answer is repeated with every part that comes, so that none is used unseen.
+ * Limits the answers of a server while a client authenticates. Kafka's client reads the length of an answer into a
+ * buffer of four bytes, then allocates that many bytes and reads them: the length is checked in between. An answer is
+ * checked again with every part that arrives, so that no part is used unchecked.
  */
 final class SaslAnswers implements TransportLayer {
     /** Bytes of one answer: the versions of all of Kafka's requests take one KiB, anything else less. */
@@ -22,7 +22,7 @@ final class SaslAnswers implements TransportLayer {
     private static final int LENGTH_BYTES = 4;
 
     /**
-     * Kafka has at most 16,384 iterations; a client that is told 2,147,483,647 computes for an hour, and can't be
+     * Kafka allows at most 16,384 iterations. With 2,147,483,647 a client would compute for an hour, and can't be
      * stopped.
      */
     private static final int DIGITS_OF_ITERATIONS = 5;

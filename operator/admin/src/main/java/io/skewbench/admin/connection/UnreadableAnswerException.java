@@ -3,9 +3,8 @@ package io.skewbench.admin.connection;
 import org.apache.kafka.common.errors.AuthenticationException;
 
 /**
- * A server sent what no Kafka broker sends. An {@link AuthenticationException} in the eyes of Kafka's client, which
- * then fails what it was asked at once instead of connecting again: most often the server expects another security
- * protocol.
+ * A server sent an answer that no Kafka broker sends, most often because it expects another security protocol. It is an
+ * {@link AuthenticationException} so that Kafka's client fails the request at once instead of reconnecting.
  */
 final class UnreadableAnswerException extends AuthenticationException {
     private static final long serialVersionUID = 1;

@@ -1,4 +1,4 @@
-/** Connects to Kafka clusters, within bounds of what their answers may take of memory. */
+/** Connects to Kafka clusters, and limits the memory that their answers may take. */
 @NullMarked
 package io.skewbench.admin.connection;
 

@@ -19,7 +19,7 @@ final class ConsumerGroups {
         this.admin = kafka.admin();
     }
 
-    /** Returns the ids of all groups that begin with a prefix, of those that the client may see. */
+    /** Returns the ids of all groups that begin with a prefix and that the client may see. */
     Set<String> named(String prefix) {
         return KafkaFutures.await("Cannot list groups", admin.listGroups().all()).stream()
                 .map(GroupListing::groupId).filter(id -> id.startsWith(prefix))
@@ -32,7 +32,7 @@ final class ConsumerGroups {
             try {
                 admin.removeMembersFromConsumerGroup(id, new RemoveMembersFromConsumerGroupOptions()).all().get();
             } catch (ExecutionException e) {
-                // There is no such group, or it has no members: what else is in the way, their deletion tells.
+                // There is no such group, or it has no members. Any other problem shows when the group is deleted.
             } catch (InterruptedException e) {
                 throw KafkaFutures.interrupted("Cannot remove the members of consumer group " + id, e);
             }

@@ -15,17 +15,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What workers leave in Kafka when they have ended, and what a run has made there for them.
+ * Consumer groups and topics that are left in Kafka after the workers of a run have ended.
  *
  * @param groups ids of consumer groups
- * @param topics names of topics that were made for the workers alone
+ * @param topics names of topics that were created for the workers alone
  */
 public record Leftovers(Set<String> groups, Set<String> topics) {
 
-    /** Nothing. */
+    /** No groups and no topics. */
     public static final Leftovers NONE = new Leftovers(Set.of(), Set.of());
 
-    /** Returns those of the workers of these plans. */
+    /** Returns the leftovers of the workers of some plans. */
     public static Leftovers of(Collection<TaskPlan> plans) {
         return new Leftovers(
                 plans.stream().flatMap(plan -> plan instanceof ConsumerPlan reads
@@ -35,7 +35,7 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Returns what the workers of an attempt leave, as the spec has them. */
+    /** Returns the leftovers of an attempt, according to the spec. */
     public static Leftovers of(BenchmarkSpec spec, KafkaNames attempt) {
         var groups = Task.of(spec).stream().filter(task -> task.group() != null).map(attempt::group)
                 .collect(Collectors.toUnmodifiableSet());
@@ -43,7 +43,7 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
     }
 
     /**
-     * Returns all that Kafka has of a run, whatever its plans say or said.
+     * Finds all leftovers of a run in Kafka by their names, whatever its plans say.
      *
      * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
      */
@@ -52,7 +52,7 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
         return new Leftovers(new ConsumerGroups(kafka).named(prefix), new Topics(kafka).named(prefix));
     }
 
-    /** Returns the same and more topics. */
+    /** Returns these leftovers and more topics. */
     public Leftovers withTopics(Set<String> more) {
         return new Leftovers(groups,
                 Stream.concat(topics.stream(), more.stream()).collect(Collectors.toUnmodifiableSet()));
@@ -63,7 +63,8 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
     }
 
     /**
-     * Removes them where the consumers were killed; any that aren't there are fine.
+     * Deletes these groups and topics. Members of the groups, which remain after consumers were killed, are removed
+     * first. Missing ones are ignored.
      *
      * @throws KafkaUnavailableException if that isn't possible now
      */
@@ -73,9 +74,9 @@ public record Leftovers(Set<String> groups, Set<String> topics) {
     }
 
     /**
-     * Removes them; any that aren't there are fine.
+     * Deletes these groups and topics. Missing ones are ignored.
      *
-     * @throws KafkaUnavailableException if that isn't possible now, as while a consumer is still taken for alive
+     * @throws KafkaUnavailableException if that isn't possible now, for example while a group still has members
      */
     public void removeFrom(KafkaCluster kafka) {
         if (!topics.isEmpty()) {

@@ -1,4 +1,4 @@
-/** Removes what workers leave in Kafka. */
+/** Deletes the consumer groups and topics that workers leave in Kafka. */
 @NullMarked
 package io.skewbench.admin.leftover;
 

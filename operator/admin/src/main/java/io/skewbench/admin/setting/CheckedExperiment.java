@@ -8,7 +8,7 @@ import io.skewbench.engine.plan.ExperimentPlanner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An experiment whose client settings Kafka's clients take. */
+/** Plans experiments whose client settings Kafka's clients accept. */
 public final class CheckedExperiment {
 
     private CheckedExperiment() {}
@@ -16,8 +16,8 @@ public final class CheckedExperiment {
     /**
      * Plans a spec.
      *
-     * @return the experiment, or each mistake once: of a value that a definition of Kafka's refuses, nothing else is
-     * told
+     * @return the experiment, or all mistakes; for a value that Kafka's definition refuses, only that mistake is
+     * returned
      */
     public static Planned<Experiment> of(BenchmarkSpec spec) {
         var settings = KafkaSettings.check(spec);

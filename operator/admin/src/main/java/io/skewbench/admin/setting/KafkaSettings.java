@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks the client settings of a spec against the definitions that Kafka's clients themselves use. */
 public final class KafkaSettings {
     /**
-     * Whoever has more to correct sees the rest afterwards: a spec has room for hundreds of thousands of wrong values.
+     * A spec has room for hundreds of thousands of wrong values; the user sees the rest after correcting these.
      */
     private static final int MAX_PROBLEMS = 100;
 
@@ -31,7 +31,7 @@ public final class KafkaSettings {
     /** Returns the first 100 settings that their clients don't know or whose values they would refuse. */
     public static List<Problem> check(BenchmarkSpec spec) {
         var problems = new ArrayList<Problem>();
-        // A partitioner class of the user's own may have settings that nobody else knows.
+        // A user's own partitioner class may have settings that Kafka doesn't define.
         var ownClass = spec.variants().stream().anyMatch(variant -> variant.partitioner().contains("."));
         for (var i = 0; i < spec.workloads().size(); i++) {
             check("spec.workloads[" + i + "].producer", spec.workloads().get(i).producer(), ownClass, problems);
@@ -44,7 +44,7 @@ public final class KafkaSettings {
         var sweep = spec.sweep();
         if (sweep != null && sweep.producer() != null) {
             sweep.producer().forEach((name, values) -> {
-                // A longer list the planner refuses as a whole.
+                // The planner refuses a longer list as a whole.
                 if (values instanceof List<?> list && list.size() <= Settings.SWEPT_VALUES) {
                     list.forEach(value -> check("spec.sweep.producer", name, value, ownClass, problems));
                 }
@@ -88,7 +88,7 @@ public final class KafkaSettings {
         }
     }
 
-    /** Returns whether the planner says more of it than that Kafka doesn't know the name. */
+    /** Returns whether the planner reports the setting with a better message than that Kafka doesn't know it. */
     private static boolean isPlanners(String name, @Nullable Object value) {
         return name.startsWith(OwnSettings.PREFIX) || name.startsWith("config.providers.") || value instanceof Map;
     }
@@ -101,11 +101,11 @@ public final class KafkaSettings {
     }
 
     /**
-     * Parses no name of a class: Kafka would look for the class, and a class loader keeps every name that it was ever
-     * asked for. The planner refuses all settings that name one, and longer values.
+     * Checks one value. Class names are not parsed: Kafka would look for the class, and a class loader keeps every name
+     * that it was ever asked for. The planner refuses all settings that name a class, and all longer values.
      */
     private static void check(String path, ConfigDef.ConfigKey key, @Nullable Object value, List<Problem> problems) {
-        // What has no value, or several, the planner refuses.
+        // The planner refuses a setting with no value or several.
         if (key.type == ConfigDef.Type.CLASS || problems.size() >= MAX_PROBLEMS || value == null
                 || value instanceof Collection || value instanceof Map
                 || value.toString().length() > Bounds.SETTING_CHARACTERS) {

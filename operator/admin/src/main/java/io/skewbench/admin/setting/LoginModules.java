@@ -3,8 +3,9 @@ package io.skewbench.admin.setting;
 import org.apache.kafka.common.security.scram.ScramLoginModule;
 
 /**
- * The programs that may log in to Kafka in this process. A KafkaUser's Secret names one, and whoever may edit Secrets
- * in a tenant's namespace could name any that Java brings: one reads files of the operator's, another asks a directory.
+ * Restricts the login modules that Kafka's clients may run in this process. A KafkaUser's Secret names a login module,
+ * and anybody who may edit Secrets in a tenant's namespace could name any module of the JDK: one of them reads the
+ * operator's files, another queries a directory service.
  */
 public final class LoginModules {
     /** Read by Kafka's clients each time that one connects. */
@@ -12,7 +13,7 @@ public final class LoginModules {
 
     private LoginModules() {}
 
-    /** Lets Kafka's clients of this process run only what logs in KafkaUsers with a password. */
+    /** Allows only the SCRAM login module, with which KafkaUsers log in by password. */
     public static void allowOnlyScram() {
         System.setProperty(ALLOWED, ScramLoginModule.class.getName());
     }

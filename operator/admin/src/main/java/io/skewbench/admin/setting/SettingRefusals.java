@@ -8,7 +8,8 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * Says what would be right in place of a value that a definition of Kafka's refuses, as the definitions do not tell.
+ * Says what to write in place of a value that Kafka's definition of a setting refuses, which the definition itself does
+ * not say.
  */
 final class SettingRefusals {
     private static final Set<ConfigDef.Type> NUMBERS = Set.of(ConfigDef.Type.SHORT, ConfigDef.Type.INT,
@@ -16,7 +17,7 @@ final class SettingRefusals {
 
     private SettingRefusals() {}
 
-    /** @param who refuses it, such as Kafka's client */
+    /** @param who refuses the value, such as "Kafka's client" */
     static String remedy(ConfigDef.ConfigKey key, String value, ConfigException refusal, String who) {
         if (key.type == ConfigDef.Type.BOOLEAN) {
             return "must be true or false";
@@ -28,7 +29,7 @@ final class SettingRefusals {
                             ? "must be a whole number of bytes, without a unit" + bytes(value)
                             : "must be a whole number";
         }
-        // Kafka's own words, without the value and the setting, which stand before them.
+        // Kafka's own message, without the value and the setting, which the problem names already.
         return "is refused by " + who + ": " + Bounds.errorMessage(
                 String.valueOf(refusal.getMessage()).replaceFirst("(?s)^Invalid value .* for configuration [^ ]+: ",
                         ""));

@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Whether a value is one that a setting of Kafka's may have. */
+/** Checks values of Kafka's settings against their definitions. */
 public final class SettingValues {
 
     private SettingValues() {}
 
-    /** Returns why Kafka's client would refuse the value, and what to write; empty if it takes it. */
+    /** Returns why Kafka's client would refuse the value, and what to write; empty if it accepts the value. */
     public static Optional<String> refusal(ConfigDef.ConfigKey key, String value) {
         return refusal(key, value, true, "Kafka's client");
     }

@@ -17,14 +17,15 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** Checks the settings of a topic, whose values only brokers have definitions of. */
+/** Checks the settings of a topic. Only brokers have definitions of their values. */
 public final class TopicSettings {
     private static final Set<String> KNOWN = known();
 
     private TopicSettings() {}
 
     /**
-     * Returns the settings that no topic of Kafka's has and that are spelt almost like one: others may be a vendor's.
+     * Returns the settings that Kafka's topics don't have, but whose names resemble one. Other unknown settings may be
+     * a vendor's.
      */
     public static List<Problem> check(SkewedTopicSpec spec) {
         var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
@@ -38,9 +39,9 @@ public final class TopicSettings {
     }
 
     /**
-     * Returns the settings whose values no broker takes.
+     * Returns the settings whose values no broker accepts.
      *
-     * @param definitions of brokers, by the name of the setting
+     * @param definitions the brokers' definitions, by the name of the setting
      */
     public static List<Problem> check(SkewedTopicSpec spec, Map<String, ConfigKey> definitions) {
         var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
@@ -55,7 +56,7 @@ public final class TopicSettings {
     }
 
     private static Set<String> known() {
-        // The throttles of replication are settings of topics too, and named by no class of Kafka's clients.
+        // Replication throttles are settings of topics too, but no class of Kafka's clients names them.
         return Stream
                 .concat(Stream.of("leader.replication.throttled.replicas", "follower.replication.throttled.replicas"),
                         Arrays.stream(TopicConfig.class.getFields())

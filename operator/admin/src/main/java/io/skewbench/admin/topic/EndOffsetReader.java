@@ -18,7 +18,7 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Reads where the partitions of topics end. */
+/** Reads the end offsets of the partitions of topics. */
 public final class EndOffsetReader {
     /** Longer than Kafka takes to notice that a broker has died, which is 9 s by default. */
     private static final ListOffsetsOptions OFFSETS_TIMEOUT = new ListOffsetsOptions().timeoutMs(10_000);
@@ -34,7 +34,8 @@ public final class EndOffsetReader {
      * Reads the end offsets of every partition, by topic, in the order of partitions. With acks=all they count every
      * acknowledged record; transaction markers count too.
      *
-     * @throws KafkaUnavailableException if a partition has no leader, which is named then, or if there is no answer
+     * @throws KafkaUnavailableException if a partition has no leader, which the message names, or if Kafka does not
+     * answer
      */
     public Map<String, List<Long>> of(Set<String> topics) {
         var partitions = partitions(topics);

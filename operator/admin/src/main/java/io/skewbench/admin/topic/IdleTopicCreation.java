@@ -15,14 +15,14 @@ import org.apache.kafka.common.errors.AuthorizationException;
 
 /** Creates the idle topics of a run. */
 public final class IdleTopicCreation {
-    /** Brokers take no more than 10,000 partitions and topics in one request. */
+    /** Well below the 10,000 topics and partitions that brokers accept in one request. */
     private static final int PARTITIONS_PER_REQUEST = 1_000;
 
     private IdleTopicCreation() {}
 
     /**
-     * Creates the missing topics. May be repeated at any time. Where the cluster refuses one, all of the run are
-     * deleted.
+     * Creates the missing topics. May be repeated at any time. If the cluster refuses one, all idle topics of the run
+     * are deleted.
      *
      * @throws KafkaUnavailableException if the cluster doesn't answer; try again later
      */
@@ -61,7 +61,7 @@ public final class IdleTopicCreation {
             for (var name : set.names()) {
                 var layout = present.get(name);
                 if (layout != null && layout.replicas().size() != set.partitions()) {
-                    // The topic is this run's, whose spec was another when it was created.
+                    // The run created the topic when its spec was different.
                     new Topics(cluster).deleteAll(Set.of(name));
                     return settling();
                 }
@@ -70,7 +70,10 @@ public final class IdleTopicCreation {
         return present.values().stream().allMatch(TopicLayout::isServed) ? new IdleTopicsView.Usable() : settling();
     }
 
-    /** A user that may not delete topics has mostly created none: the refusal to create them matters more. */
+    /**
+     * Deletes topics and ignores a refusal: a user without the right to delete topics has usually created none, and the
+     * refusal to create them matters more.
+     */
     private static void delete(Set<String> names, KafkaCluster cluster) {
         try {
             new Topics(cluster).deleteAll(names);

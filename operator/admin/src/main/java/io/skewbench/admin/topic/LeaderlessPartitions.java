@@ -9,7 +9,7 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
 
-/** Partitions without a leader, which cannot be asked for anything. */
+/** Checks for partitions without a leader, which can't answer requests. */
 final class LeaderlessPartitions {
     private static final int NAMED = 3;
 
@@ -18,7 +18,7 @@ final class LeaderlessPartitions {
     /**
      * Checks that every partition has a leader.
      *
-     * @throws KafkaUnavailableException with the first few, and the brokers that could lead them
+     * @throws KafkaUnavailableException that names the first few such partitions, and the brokers that could lead them
      */
     static void refuse(String asked, Collection<TopicDescription> topics) {
         var all = topics.stream().flatMap(topic -> topic.partitions().stream().filter(LeaderlessPartitions::is)

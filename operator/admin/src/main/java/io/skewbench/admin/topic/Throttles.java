@@ -21,8 +21,8 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.config.ConfigResource;
 
 /**
- * The throttle of a reassignment, as kafka-reassign-partitions sets it (KIP-73): a rate on brokers, and on the topic
- * the replicas that it is about.
+ * The throttle of a reassignment, as kafka-reassign-partitions sets it (KIP-73): a rate on the brokers, and the
+ * throttled replicas on the topic.
  */
 final class Throttles {
     private static final List<String> RATES = List.of("leader.replication.throttled.rate",
@@ -36,7 +36,7 @@ final class Throttles {
         this.admin = admin;
     }
 
-    /** Returns the rates that are set on brokers, in bytes per second; where a broker has two, the lower. */
+    /** Returns the rates that are set on brokers, in bytes per second; the lower one if a broker has two. */
     Map<Integer, Long> rates(Collection<Integer> brokers) {
         var resources = brokers.stream().map(Throttles::broker).toList();
         var answers = KafkaFutures.await("Cannot read the throttles of brokers",
@@ -61,9 +61,10 @@ final class Throttles {
     }
 
     /**
-     * Sets it, before the move: those that hold a partition send at that rate, those that will hold it receive.
+     * Sets the throttle before the move: brokers that have a replica are limited in sending, and those that will get
+     * one in receiving.
      *
-     * @param live brokers that are there: each can only be told itself
+     * @param live the live brokers, as only a broker itself can change its settings
      */
     void set(String topic, TopicState state, Map<Integer, List<Integer>> targets, Change change, Set<Integer> live) {
         var changes = new HashMap<ConfigResource, Collection<AlterConfigOp>>();
@@ -88,15 +89,15 @@ final class Throttles {
     }
 
     /**
-     * Takes it away; what somebody else has set meanwhile stays.
+     * Removes the throttle, but leaves rates that somebody else has set meanwhile.
      *
-     * @param live brokers that are there: each can only be asked itself
+     * @param live the live brokers, as only a broker itself can read its settings
      */
     void remove(String topic, boolean topicIsThere, Change change, Set<Integer> live) {
         var changes = new HashMap<ConfigResource, Collection<AlterConfigOp>>();
         var present = throttled(change).stream().filter(live::contains).toList();
         var rates = rates(present);
-        // A broker that doesn't tell of a rate yet may have been told of it all the same.
+        // A broker that doesn't show the rate yet may still have received it.
         for (var broker : present) {
             var rate = rates.get(broker);
             if (rate == null || rate.equals(change.throttle())) {
@@ -106,7 +107,7 @@ final class Throttles {
         if (topicIsThere) {
             changes.put(topic(topic), List.of(op(LEADERS, "", OpType.DELETE), op(FOLLOWERS, "", OpType.DELETE)));
         }
-        alter("Cannot take away the throttle of the reassignment of topic " + topic, changes);
+        alter("Cannot remove the throttle of the reassignment of topic " + topic, changes);
     }
 
     private void alter(String what, Map<ConfigResource, Collection<AlterConfigOp>> changes) {

@@ -38,8 +38,8 @@ final class TopicChange {
     }
 
     /**
-     * Checks that Kafka would create the topic. What it refuses is never announced, so that no topic of the name is
-     * taken for the result of the announced creation.
+     * Checks that Kafka would create the topic. A creation that Kafka refuses is never announced, so that a topic of
+     * the same name is never mistaken for the result of an announced creation.
      */
     void announceCreation(TopicPlan plan) {
         new Topics(cluster).validate(name, plan, TopicConfig.of(topic));
@@ -60,7 +60,7 @@ final class TopicChange {
     }
 
     /**
-     * Returns whether brokers apply the step a moment later: an observation at once could take a new throttle for none.
+     * Returns whether brokers apply the step a moment later: an immediate observation could miss a new throttle.
      */
     boolean isAppliedLater(TopicStep.InKafka step) {
         return step instanceof TopicStep.Reassign reassign && reassign.change().throttle() != null;
@@ -90,7 +90,10 @@ final class TopicChange {
         }
     }
 
-    /** Cancels moves, so that replicas are where they were before. Moves that have ended meanwhile stay. */
+    /**
+     * Cancels reassignments, so that replicas return to where they were before. Reassignments that have completed
+     * meanwhile are left.
+     */
     private void cancelReassignment(Set<Integer> partitions) {
         var moves = new HashMap<TopicPartition, Optional<NewPartitionReassignment>>();
         partitions.forEach(partition -> moves.put(new TopicPartition(name, partition), Optional.empty()));
@@ -106,7 +109,7 @@ final class TopicChange {
         });
     }
 
-    /** Elects preferred leaders. Partitions whose preferred leader cannot lead now, or leads already, do not matter. */
+    /** Elects preferred leaders. Partitions whose preferred leader can't lead now, or leads already, are ignored. */
     private void elect(Set<Integer> partitions) {
         for (var part : KafkaFutures.requests(partitions)) {
             KafkaFutures.await("Cannot elect leaders of topic " + name,

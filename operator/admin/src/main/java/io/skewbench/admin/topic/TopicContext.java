@@ -12,12 +12,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a driver knows of a SkewedTopic beside what Kafka tells.
+ * What a driver knows about a SkewedTopic in addition to Kafka's answers.
  *
  * @param stored state that was recorded of the topic
  * @param kafkaTopic the KafkaTopic that manages the same topic, or null
- * @param naming adds what is known of brokers to what Kafka tells of them
- * @param plans that were worked out for any topic
+ * @param naming adds node pools and labels to the brokers that Kafka lists
+ * @param plans computed so far, for any topic
  * @param creation of the topic; the same tracker each time while a creation is announced
  * @param repairsHeldUntil before which drift is not repaired; null to repair it at once
  */

@@ -40,10 +40,11 @@ final class TopicReader {
     /**
      * Reads a topic; empty if there is none.
      *
-     * @param withThrottle whether to look for throttled replicas too
+     * @param withThrottle whether to read throttled replicas too
      */
     Optional<TopicState> read(String name, boolean withThrottle) {
-        // Moves are read first: one that ends in between still counts as a move, not as misplaced replicas.
+        // Reassignments are read first: one that completes in between still counts as a reassignment, not as misplaced
+        // replicas.
         var moves = moves(name);
         return describe(name).map(described -> {
             bounds.check(described);
@@ -98,7 +99,7 @@ final class TopicReader {
         }
     }
 
-    /** Without the right to describe the cluster none is seen. */
+    /** Lists ongoing reassignments; none if the user may not describe the cluster. */
     private Map<TopicPartition, PartitionReassignment> moves(String name) {
         try {
             return admin.listPartitionReassignments().reassignments().get().entrySet().stream()

@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Reconciles the topic of one SkewedTopic: observes it, executes the step that the engine decides, and so on. */
 public final class TopicReconciliation {
-    /** More steps than lead from any layout to any other without waiting. */
+    /** More steps than any change of the layout takes without waiting. */
     private static final int MAX_STEPS = 6;
 
     private final TopicContext context;
@@ -32,8 +32,7 @@ public final class TopicReconciliation {
     }
 
     /**
-     * Executes steps until one has to be waited for, or the status has to be written first. May be repeated at any
-     * time.
+     * Executes steps until one takes time, or the status has to be written first. May be repeated at any time.
      *
      * @throws KafkaUnavailableException if the cluster does not answer; try again later
      */
@@ -55,7 +54,7 @@ public final class TopicReconciliation {
     }
 
     /**
-     * Undoes in Kafka what must not outlive the SkewedTopic.
+     * Removes from Kafka whatever must not outlive the SkewedTopic.
      *
      * @param delete whether to delete the topic, if it still belongs to the SkewedTopic
      * @return whether the topic was deleted
@@ -83,7 +82,7 @@ public final class TopicReconciliation {
         }
     }
 
-    /** Executes the step of a decision; returns whether to observe the topic anew. */
+    /** Executes the step of a decision; returns whether to observe the topic again. */
     private boolean execute(TopicDecision decision, TopicObservation observed) {
         return switch (decision.step()) {
             case TopicStep.InKafka step -> {
@@ -94,7 +93,7 @@ public final class TopicReconciliation {
                 change.announceCreation(decision.plan());
                 yield false;
             }
-            case TopicStep.InStatus told -> false;
+            case TopicStep.InStatus inStatus -> false;
         };
     }
 

@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.LogDirDescription;
 
 /**
- * How much of a topic each broker has on its disks, as the brokers themselves tell.
+ * The bytes of a topic's replicas on the disks of each broker, as reported by the brokers.
  *
  * @param replicas bytes by broker and partition; brokers that didn't answer are left out
  */
 public record TopicSizes(Map<Integer, Map<Integer, Long>> replicas) {
-    /** Nothing is known. */
+    /** No sizes are known. */
     public static final TopicSizes UNKNOWN = new TopicSizes(Map.of());
 
-    /** Asks every broker. */
+    /** Asks every broker for the sizes of a topic's replicas. */
     public static TopicSizes of(String topic, KafkaCluster cluster) {
         var sizes = new TreeMap<Integer, Map<Integer, Long>>();
         var brokers = cluster.describe().brokers().stream().map(broker -> broker.id()).toList();
@@ -28,7 +28,7 @@ public record TopicSizes(Map<Integer, Map<Integer, Long>> replicas) {
             try {
                 sizes.put(broker, sizes(topic, answer.get()));
             } catch (ExecutionException e) {
-                // The broker is down, or the user may not ask it: the sizes lack it.
+                // The broker is down, or the user may not ask it: the result leaves it out.
             } catch (InterruptedException e) {
                 throw KafkaFutures.interrupted("Cannot ask broker " + broker + " for its log directories", e);
             }
@@ -64,7 +64,7 @@ public record TopicSizes(Map<Integer, Map<Integer, Long>> replicas) {
         return bytes;
     }
 
-    /** Returns the bytes that the leaders of partitions that are being moved have, and their new replicas don't yet. */
+    /** Returns the bytes that ongoing reassignments still have to copy from leaders to new replicas. */
     public long toCopy(TopicState topic) {
         return IntStream.range(0, topic.partitions().size()).mapToLong(p -> {
             var partition = topic.partitions().get(p);

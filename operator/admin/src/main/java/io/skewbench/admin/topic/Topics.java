@@ -52,7 +52,7 @@ public final class Topics {
     }
 
     /**
-     * Reads the layouts of those of the topics that exist, by name.
+     * Reads the layouts of topics, by name; topics that don't exist are left out.
      *
      * @throws RefusedByKafkaException if the user may not describe one of them
      */
@@ -73,10 +73,10 @@ public final class Topics {
     }
 
     /**
-     * Creates a topic with every replica where the plan puts it; an existing topic stays as it is. Of a plan with more
-     * partitions than Kafka takes in one request, it creates the first.
+     * Creates a topic with the replicas where the plan assigns them; an existing topic is left as it is. If the plan
+     * has more partitions than fit in one request, only the first are created.
      *
-     * @return whether the topic was created; not so if one of the name existed
+     * @return whether the topic was created, rather than existing already
      * @throws RefusedByKafkaException if the brokers refuse the settings or the placement
      */
     public boolean create(String name, TopicPlan plan, Map<String, String> config) {
@@ -104,7 +104,7 @@ public final class Topics {
     }
 
     /**
-     * Creates topics of the same size, whose replicas the brokers place; existing topics stay as they are.
+     * Creates topics of the same size, whose replicas the brokers place; existing topics are left as they are.
      *
      * @param replicationFactor null for the brokers' default
      * @throws RefusedByKafkaException if the brokers refuse
@@ -129,7 +129,7 @@ public final class Topics {
         }
     }
 
-    /** Adds the plan's partitions from {@code from} on, as many as Kafka takes in one request. */
+    /** Adds the plan's partitions from {@code from} on, as many as fit in one request. */
     public void addPartitions(String name, TopicPlan plan, int from) {
         InternalTopics.refuse(name);
         var to = Math.min(plan.replicas().size(), from + KafkaFutures.MAX_PER_REQUEST);
@@ -137,7 +137,7 @@ public final class Topics {
                 Map.of(name, NewPartitions.increaseTo(to, List.copyOf(plan.replicas().subList(from, to))))).all());
     }
 
-    /** Sets those settings of a topic that differ, and leaves all settings that are not given. */
+    /** Sets those settings of a topic that differ, and leaves all other settings. */
     public void configure(String name, Map<String, String> config) {
         InternalTopics.refuse(name);
         var changes = otherSettings(name, config).stream()
@@ -165,7 +165,7 @@ public final class Topics {
                 .toList();
     }
 
-    /** Returns the names of all topics that begin with a prefix, of those that the client may see. */
+    /** Returns the names of all topics that begin with a prefix and that the client may see. */
     public Set<String> named(String prefix) {
         return KafkaFutures.await("Cannot list topics", admin.listTopics().names()).stream()
                 .filter(name -> name.startsWith(prefix)).collect(Collectors.toUnmodifiableSet());

@@ -10,7 +10,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.junit.jupiter.api.Test;
 
-/** A cluster may tell what it likes; the operator believes only what can be. */
+/** A cluster can report anything; the operator accepts only what is possible. */
 class AnswerBoundsTest {
     private final AnswerBounds bounds = new AnswerBounds("kafka:9092");
 
@@ -28,7 +28,7 @@ class AnswerBoundsTest {
     @Test
     void refusesLongerNamesThanAHostHas() {
         assertThatThrownBy(() -> bounds.check(brokers(1, "h".repeat(256))))
-                .hasMessage("Kafka at kafka:9092 tells a host of 256 characters; Skewbench reads at most 255");
+                .hasMessage("Kafka at kafka:9092 reports a host of 256 characters; Skewbench reads at most 255");
     }
 
     @Test

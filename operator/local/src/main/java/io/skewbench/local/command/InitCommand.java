@@ -22,11 +22,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "init", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class,
-        description = "Writes a file NAME.yaml to begin with: a Benchmark and a SkewedTopic, valid and with comments. "
-                + "Never "
+        description = "Writes NAME.yaml as a starting point: a valid Benchmark and SkewedTopic with comments. Never "
                 + "overwrites a file.",
         footerHeading = "%nExit status:%n", footer = {"  0  written",
-                "  2  there is such a file already, or NAME can't be the name of a Benchmark",
+                "  2  the file exists already, or NAME is not a valid name of a Benchmark",
                 "  3  the file can't be written"})
 final class InitCommand implements Callable<Integer> {
     private static final String NAME_IN_STARTER = "STARTER";
@@ -47,15 +46,15 @@ final class InitCommand implements Callable<Integer> {
     public Integer call() {
         var yaml = starter().replace(NAME_IN_STARTER, name);
         if (!isNamed(yaml)) {
-            return refused("NAME: \"" + name + "\": can't be the name of a Benchmark: use at most 52 lower-case "
+            return refused("NAME: \"" + name + "\": is not a valid name of a Benchmark: use at most 52 lower-case "
                     + "letters, digits and \"-\", the first and the last a letter or digit, and nothing that YAML "
-                    + "takes for a number, true, false or null");
+                    + "reads as a number, true, false or null");
         }
         var file = folder.resolve(name + ".yaml");
         try {
             Files.writeString(file, yaml, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
-            return refused(new Problem("NAME", name, file + " is there already and is left as it is; choose another "
+            return refused(new Problem("NAME", name, file + " exists already and is not overwritten; choose another "
                     + "name").toString());
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write " + file, e);

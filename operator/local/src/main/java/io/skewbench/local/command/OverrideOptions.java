@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Values in place of the files', for a run that only shows that all works. */
+/** Options that replace values of the files, for a short run that only shows that everything works. */
 final class OverrideOptions {
     @Option(names = "--duration", paramLabel = "TIME", description = "How long each trial measures, in place of "
             + "spec.duration: --duration 10s --repetitions 1 is a smoke run. The result says what was overridden.")
@@ -22,9 +22,9 @@ final class OverrideOptions {
     private @Nullable String repetitions;
 
     /**
-     * Returns the values that were given.
+     * Returns the values that were given on the command line.
      *
-     * @throws InvalidInputException if one can't be a Benchmark's
+     * @throws InvalidInputException if a Benchmark can't have one of them
      */
     Overrides overrides() {
         var values = new HashMap<String, String>();

@@ -27,10 +27,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "resume", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false,
-        description = "Goes on with a run that was interrupted, from the folder that it wrote: runs the trials that "
-                + "have no result "
-                + "yet, in the same order, by the Benchmark and options that it was started with. The result tells "
-                + "that it was "
+        description = "Continues an interrupted run from its folder: runs the trials that have no result yet, in the "
+                + "same order, with the Benchmark and options that it was started with. The result says that it was "
                 + "interrupted.",
         footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met",
@@ -47,8 +45,8 @@ final class ResumeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private Path folder;
 
-    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings, which "
-            + "results don't keep, for a run that was started with --bootstrap-server and --command-config.")
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for "
+            + "a run that was started with --bootstrap-server and --command-config; results don't contain them.")
     private @Nullable Path commandConfig;
 
     @Option(names = {"-o",
@@ -56,7 +54,7 @@ final class ResumeCommand implements Callable<Integer> {
             description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.TABLE;
 
-    @Option(names = {"-q", "--quiet"}, description = "Say nothing on standard error but mistakes and failures.")
+    @Option(names = {"-q", "--quiet"}, description = "Print only mistakes and failures on standard error.")
     private boolean quiet;
 
     @Override
@@ -65,7 +63,7 @@ final class ResumeCommand implements Callable<Integer> {
     }
 
     private Session session(ProgressOutput progress) {
-        // Looked at before anything is written: a folder of something else gets no lock.
+        // Checked before anything is written, so that no lock is created in a folder of another program.
         var kafka = kafka(resumable(StoredRun.read(folder, ManifestVersion.current())));
         var reopened = ResultFolder.reopen(folder, kafka.secrets());
         try {
@@ -82,8 +80,8 @@ final class ResumeCommand implements Callable<Integer> {
         var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles
                 .read(run.input().stream().map(Path::toString).toList(), InputStream.nullInputStream()));
         if (!plan.digest().equals(record.digest())) {
-            throw new InvalidInputException(List.of(folder + ": spec, topics or payloads are not those that the run "
-                    + "began with: status.yaml or a file in input/ was edited; start a new run"));
+            throw new InvalidInputException(List.of(folder + ": spec, topics or payloads differ from those that the "
+                    + "run was started with: status.yaml or a file in input/ was edited; start a new run"));
         }
         requireClassPath(record);
         return new Session(List.of(plan), kafka, Objects.requireNonNullElse(record.classPath(), ""),
@@ -91,7 +89,7 @@ final class ResumeCommand implements Callable<Integer> {
                 progress);
     }
 
-    /** Returns what the run was started with, if it can go on. */
+    /** Returns the run's record, if the run can be resumed. */
     private RunRecord resumable(StoredRun run) {
         Resumability.refusal(run).ifPresent(why -> {
             throw new InvalidInputException(List.of(folder + ": can't be resumed: " + why));
@@ -99,7 +97,10 @@ final class ResumeCommand implements Callable<Integer> {
         return Objects.requireNonNull(run.record());
     }
 
-    /** Trials of two builds of a partitioner would stand side by side as if they were of one. */
+    /**
+     * Checks that the class path is unchanged: otherwise trials of two builds of a partitioner would be compared as if
+     * they were of one.
+     */
     private void requireClassPath(RunRecord record) {
         if (record.classPath() == null) {
             return;
@@ -112,7 +113,7 @@ final class ResumeCommand implements Callable<Integer> {
         var now = ClassPath.digests(record.classPath());
         var changed = before.entrySet().stream().filter(entry -> !entry.getValue().equals(now.get(entry.getKey())))
                 .map(entry -> folder + ": can't be resumed: " + entry.getKey() + " of --class-path has changed since "
-                        + "the run began; put back the build that the trials so far ran with, or start a new run")
+                        + "the run began; restore the build of the trials so far, or start a new run")
                 .toList();
         if (!changed.isEmpty()) {
             throw new InvalidInputException(changed);

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "run", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false,
         description = "Runs every Benchmark in the files, one after another, on this machine: brokers and workers are "
-                + "processes of their own. The result goes to standard output, progress to standard error.",
+                + "separate processes. The result goes to standard output, progress to standard error.",
         footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met",
                 "  1    complete, but an objective was missed", "  2    the input is wrong; nothing was started",
@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
             + "partitioners of your own, for the workers.")
     private String classPath = "";
 
-    @Option(names = {"-q", "--quiet"}, description = "Say nothing on standard error but mistakes and failures.")
+    @Option(names = {"-q", "--quiet"}, description = "Print only mistakes and failures on standard error.")
     private boolean quiet;
 
     @Override
@@ -88,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (commandConfig != null && cluster.bootstrapServer == null) {
             throw new ParameterException(spec.commandLine(),
-                    "--command-config: \"" + commandConfig + "\": goes with --bootstrap-server only");
+                    "--command-config: \"" + commandConfig + "\": can only be used with --bootstrap-server");
         }
         return SessionCall.run(spec.commandLine(), quiet, this::session);
     }
@@ -100,7 +100,7 @@ final class RunCommand implements Callable<Integer> {
         if (Files.exists(results) && !Files.isDirectory(results)) {
             throw new InvalidInputException(
                     List.of("--results: \"" + results
-                            + "\": is a file; name a folder, which is made if it isn't there"));
+                            + "\": is a file; name a folder, which is created if it doesn't exist"));
         }
         var plans = BenchmarkPlan.of(input);
         PartitionerClasses.check(plans, classPath);

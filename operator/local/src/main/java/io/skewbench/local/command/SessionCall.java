@@ -21,8 +21,8 @@ final class SessionCall {
     /**
      * Runs a session and returns the exit status.
      *
-     * @param quiet whether to say nothing but mistakes and failures
-     * @param preparation makes the session, or throws what is wrong with the input
+     * @param quiet whether to print only mistakes and failures
+     * @param preparation creates the session, or throws an exception that says what is wrong with the input
      */
     static int run(CommandLine command, boolean quiet, Function<ProgressOutput, Session> preparation) {
         var shown = quiet ? new QuietProgress() : Terminal.progress(System.err, System.getenv());

@@ -18,9 +18,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "show", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false,
-        description = "Prints the result of a run again, from the folder that the run wrote, also if the run failed, "
-                + "was "
-                + "interrupted or is still going on. Starts nothing and changes nothing.",
+        description = "Prints the result of a run again, from its folder, even if the run failed, was interrupted or "
+                + "is still in progress. Starts and changes nothing.",
         footerHeading = "%nExit status:%n", footer = {
                 "  0  printed, whatever the outcome of the run",
                 "  2  the folder holds no results that can be printed"})
@@ -43,7 +42,7 @@ final class ShowCommand implements Callable<Integer> {
     public Integer call() {
         try {
             var run = StoredRun.read(folder, ManifestVersion.current());
-            spec.commandLine().getOut().print(output.render(List.of(told(run))));
+            spec.commandLine().getOut().print(output.render(List.of(shown(run))));
             spec.commandLine().getOut().flush();
             return ExitStatus.OK;
         } catch (UnusableResultException e) {
@@ -52,17 +51,20 @@ final class ShowCommand implements Callable<Integer> {
         }
     }
 
-    /** What goes on in a run that is interrupted goes on no more: the table says so instead. */
-    private Benchmark told(StoredRun run) {
+    /**
+     * Returns the Benchmark as the table shows it: an interrupted run gets a status that says so, in place of its last
+     * activity.
+     */
+    private Benchmark shown(StoredRun run) {
         if (run.hasEnded()) {
             return run.benchmark();
         }
         var last = run.benchmark().getStatus();
-        var state = run.running() ? "The run is still going on" : InterruptedStatus.sentence(last);
+        var state = run.running() ? "The run is still in progress" : InterruptedStatus.sentence(last);
         spec.commandLine().getErr().println(run.running()
                 ? state
                 : state + Resumability.refusal(run).map(why -> "; it can't be resumed: " + why)
-                        .orElse("; to go on with it: skewbench resume " + folder));
+                        .orElse("; to continue it: skewbench resume " + folder));
         if (output == OutputFormat.TABLE && !run.running()) {
             run.benchmark().setStatus(InterruptedStatus.of(last));
         }

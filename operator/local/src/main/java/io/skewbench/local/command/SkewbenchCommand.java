@@ -9,18 +9,18 @@ import picocli.CommandLine.Spec;
 @Command(name = "skewbench", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, subcommands = {
         RunCommand.class, ResumeCommand.class, ShowCommand.class, InitCommand.class, ExplainCommand.class,
         ValidateCommand.class}, synopsisSubcommandLabel = "run|resume|show|validate|init|explain",
-        description = "Answers how a Kafka workload behaves when partitions, brokers or links are uneven, and which "
+        description = "Measures how a Kafka workload behaves when partitions, brokers or links are uneven, and which "
                 + "partitioner handles it best.",
         footerHeading = "%nExamples:%n", footer = {
                 "  skewbench run examples/quickstart.yaml         on three broker processes on this machine",
                 "  skewbench run --brokers 5 topics.yaml b.yaml   on five",
                 "  skewbench run --bootstrap-server kafka1:9092 --command-config client.properties b.yaml",
-                "                                                 on a Kafka cluster that is there",
+                "                                                 on a running Kafka cluster",
                 "  skewbench run -o json b.yaml > result.json     for programs",
-                "  skewbench resume skewbench-results/b-2026...   goes on with a run that was interrupted",
+                "  skewbench resume skewbench-results/b-2026...   continues an interrupted run",
                 "  skewbench show skewbench-results/b-2026...     prints a result again",
                 "  skewbench validate *.yaml                      checks files, starts nothing",
-                "  skewbench init orders                          writes orders.yaml to begin with",
+                "  skewbench init orders                          writes orders.yaml as a starting point",
                 "  skewbench explain benchmark.spec.workloads     explains fields",
                 "",
                 "`skewbench run --help` explains the options of run, and the exit status."})

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Failures that no program can do anything about: a full disk, a folder that may not be written, a Kafka that refuses.
+ * Failures with a cause outside the program, such as a full disk, a folder without write access, or a refusal by Kafka.
  */
 public final class Surroundings {
 
@@ -30,7 +30,7 @@ public final class Surroundings {
         };
     }
 
-    /** An exception without a message of its own repeats its cause. */
+    /** Leaves out the message of an exception that only repeats its cause. */
     private static String sentence(String message, @Nullable Throwable cause) {
         return cause instanceof IOException io
                 ? message.equals(io.toString()) ? reason(io) : message + ": " + reason(io)

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false,
         versionProvider = ManifestVersion.class,
-        description = "Checks files with Benchmarks and SkewedTopics, and tells how long they would run and how much "
-                + "they would send. Starts nothing and asks no cluster.",
+        description = "Checks files with Benchmarks and SkewedTopics, and says how long they would run and how much "
+                + "data they would send. Starts nothing and contacts no cluster.",
         footerHeading = "%nExit status:%n", footer = {
                 "  0  everything is valid", "  2  something is not"})
 final class ValidateCommand implements Callable<Integer> {
@@ -56,7 +56,10 @@ final class ValidateCommand implements Callable<Integer> {
         }
     }
 
-    /** The files may be meant for Kubernetes: what this machine can't run is no mistake in them. */
+    /**
+     * Returns warnings rather than mistakes for Benchmarks that are too large for this machine: they may be meant for
+     * Kubernetes.
+     */
     private static List<String> warnings(List<BenchmarkPlan> plans) {
         var machine = MachineLimits.ofThisMachine();
         var warnings = new ArrayList<String>();

@@ -40,7 +40,7 @@ public record Distribution(Path folder) {
     }
 
     /**
-     * Returns the class path that a worker pod has, nothing of this program in it.
+     * Returns the same class path as in a worker pod, without the classes of this program.
      *
      * @param extra jars and folders of the user's own, separated as in class paths; may be empty
      */
@@ -65,15 +65,17 @@ public record Distribution(Path folder) {
     }
 
     /**
-     * Returns whether this run is there to record the archives of loaded classes, which halve the start of later
-     * processes: system property {@code skewbench.archives} is {@code record}. Processes then have to end by
-     * themselves.
+     * Returns whether this run records archives of loaded classes, which halve the start time of later processes:
+     * whether system property {@code skewbench.archives} is {@code record}. Processes then have to end by themselves.
      */
     public boolean recordsArchives() {
         return "record".equals(System.getProperty("skewbench.archives"));
     }
 
-    /** Returns JVM options for the archive of a program; none without one. A JVM ignores what doesn't fit it. */
+    /**
+     * Returns the JVM options for the archive of a program; none if there is no archive. A JVM ignores an archive that
+     * doesn't fit it.
+     */
     public List<String> archive(String program) {
         var file = folder.resolve(program + ".jsa");
         if (recordsArchives()) {

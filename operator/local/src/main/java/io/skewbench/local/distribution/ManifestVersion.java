@@ -2,7 +2,7 @@ package io.skewbench.local.distribution;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the build wrote into the jar, and that of the JVM. */
+/** The version of this program, which the build wrote into the jar, and that of the JVM. */
 public final class ManifestVersion implements IVersionProvider {
 
     /** Returns the version of this program. */

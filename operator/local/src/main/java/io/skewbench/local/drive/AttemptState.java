@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The part of an attempt on which the engine's decisions depend: counts of records are not in it. */
+/** The part of an attempt on which the engine's decisions depend, which excludes counts of records. */
 record AttemptState(Set<String> workers, boolean started, boolean ended) {
 
     static AttemptState of(@Nullable AttemptView attempt) {

@@ -20,19 +20,22 @@ public final class KafkaLeftovers {
         this.progress = progress;
     }
 
-    /** Takes note of the leftovers of workers that start now. */
+    /** Remembers what the workers that start now may leave behind. */
     synchronized void expect(Leftovers ofWorkers) {
         leftovers = ofWorkers;
     }
 
-    /** Deletes the leftovers of workers that have ended, once; says so if that fails. */
+    /**
+     * Deletes the leftovers of workers that have ended. A second call does nothing. Prints a line if the deletion
+     * fails.
+     */
     void delete() {
         delete(left -> left.removeFrom(kafka));
     }
 
     /**
-     * Deletes what workers that were killed may have left, once; says so where that isn't possible. Any thread may call
-     * it.
+     * Deletes the leftovers of killed workers, whose groups may still have members. A second call does nothing. Prints
+     * a line if the deletion fails. Any thread may call it.
      */
     public void deleteAbandoned() {
         delete(left -> left.removeAbandonedFrom(kafka));

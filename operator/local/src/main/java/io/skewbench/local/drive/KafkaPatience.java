@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/** Asks Kafka again while it does not answer, which may take a while under full load. */
+/** Repeats a question while Kafka does not answer, which may take a while under full load. */
 final class KafkaPatience {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -18,7 +18,7 @@ final class KafkaPatience {
      * Returns the answer to a question.
      *
      * @param check called before each attempt, to throw where the run can't go on
-     * @param report told what Kafka lacks
+     * @param report prints why Kafka does not answer
      * @throws RunFailedException if Kafka has not answered for 60 seconds
      */
     static <T> T ask(Supplier<T> question, Runnable check, RunNarration report) {

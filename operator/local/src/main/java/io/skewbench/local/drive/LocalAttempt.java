@@ -46,7 +46,7 @@ final class LocalAttempt {
                 PrivateFile.create(WorkerProcess.payload(folder, payload.getKey()), payload.getValue());
             }
             for (var plan : plans) {
-                // Before its workers start, and with what they need to connect.
+                // The plan includes credentials, so the file is private; it exists before its workers start.
                 PrivateFile.create(folder.resolve(PlanText.key(plan.name())),
                         PlanText.of(plan).json().getBytes(StandardCharsets.UTF_8));
                 for (var pod = 0; pod < plan.pods(); pod++) {
@@ -71,13 +71,13 @@ final class LocalAttempt {
         }
     }
 
-    /** Publishes the end offsets to the consumers, and keeps them for the engine. */
+    /** Publishes the end offsets to the consumers, and keeps them for the next observation. */
     void keep(Map<String, List<Long>> offsets) {
         AtomicFile.write(folder.resolve("offsets-after.json"), Json.write(new EndOffsets(offsets)));
         offsetsAfter = offsets;
     }
 
-    /** Ends the attempt's workers and removes its folder. */
+    /** Kills the attempt's workers and deletes its folder. */
     void cleanUp() {
         workers.forEach(WorkerProcess::end);
         FolderTree.delete(folder);

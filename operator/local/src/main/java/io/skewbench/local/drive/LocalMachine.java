@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where workers run: this machine.
+ * This machine, as the place where workers run.
  *
- * @param classPath of the user's own partitioners; may be empty
- * @param payloads what workers take their values from, by workload
+ * @param classPath the class path of the user's own partitioners; may be empty
+ * @param payloads the data from which workers take record values, by workload
  * @param health throws {@link RunFailedException} once the run cannot go on
  */
 public record LocalMachine(RunFolder folder, Distribution distribution, String classPath,
         Map<String, byte[]> payloads, Runnable health) {
 
-    /** Returns the same with other payloads. */
+    /** Returns this machine with other payloads. */
     public LocalMachine withPayloads(Map<String, byte[]> others) {
         return new LocalMachine(folder, distribution, classPath, others, health);
     }

@@ -33,10 +33,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One Benchmark from the first observation to the last step. */
+/** Runs one Benchmark, from the first observation to the last step. */
 public final class LocalRun {
     private static final Duration POLL = Duration.ofMillis(100);
-    /** Workers on the same machine look for their start time many times a second. */
+    /**
+     * Time between the release of workers and their start. Workers on this machine look for the signal many times a
+     * second.
+     */
     private static final Duration RELEASE_LEAD = Duration.ofMillis(400);
 
     private final Benchmark benchmark;
@@ -54,7 +57,7 @@ public final class LocalRun {
     /**
      * Prepares a run.
      *
-     * @param earlier results that the folder holds already
+     * @param earlier results of trials before the run was resumed, which the folder contains already
      */
     public LocalRun(BenchmarkPlan plan, RunInKafka kafka, LocalMachine machine, ResultFolder folder,
             List<TrialResult> earlier, RunNarration report) {
@@ -69,19 +72,19 @@ public final class LocalRun {
     }
 
     /**
-     * Carries out step after step until the last; the benchmark then has its last status.
+     * Executes steps until the last one. Afterwards the Benchmark has its final status.
      *
      * @throws RunFailedException if this machine or Kafka prevents going on
      */
     public void finish() {
         try {
-            carryOutAll();
+            executeAll();
         } finally {
             endWatch();
         }
     }
 
-    private void carryOutAll() {
+    private void executeAll() {
         var cluster = patiently(kafka.cluster()::describe);
         while (true) {
             machine.check();
@@ -95,20 +98,20 @@ public final class LocalRun {
                 folder.storeWhole(notes.on(decision.whole()));
             }
             report.status(decision.whole());
-            if (carryOut(decision.step(), observed)) {
+            if (execute(decision.step(), observed)) {
                 return;
             }
         }
     }
 
     private static IllegalStateException ownBrokers(Step step) {
-        return new IllegalStateException("This driver brings its own brokers: " + step);
+        return new IllegalStateException("This driver starts its own brokers: " + step);
     }
 
-    /** Returns whether that was the last step. */
-    private boolean carryOut(Step step, Observed observed) {
+    /** Executes one step, and returns whether it was the last one. */
+    private boolean execute(Step step, Observed observed) {
         switch (step) {
-            // Nobody corrects the spec or the topics of a run on this machine while it waits.
+            // On this machine nobody can correct the spec or the topics while the run waits.
             case Step.Wait wait when Obstacle.isTold(benchmark) -> throw new RunFailedException("No trial can start: "
                     + Objects.requireNonNull(benchmark.getStatus()).summary());
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());

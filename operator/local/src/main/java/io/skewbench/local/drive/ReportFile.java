@@ -11,7 +11,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A worker's report, which the worker replaces as a whole; it is parsed only when it has changed. */
+/**
+ * Reads a worker's report, which the worker always replaces as a whole. The file is parsed again only if it has
+ * changed.
+ */
 final class ReportFile {
     private final Path file;
     private @Nullable Version version;
@@ -40,6 +43,6 @@ final class ReportFile {
         }
     }
 
-    /** Tells one replacement from another. */
+    /** Identifies one version of the file. */
     private record Version(@Nullable Object key, long modifiedMs, long size) {}
 }

@@ -17,13 +17,13 @@ public final class RunIdleTopics {
     private volatile Set<String> created = Set.of();
     private volatile IdleTopicsView view = new IdleTopicsView.Unknown();
 
-    /** Starts without topics. */
+    /** Starts without any idle topics. */
     public RunIdleTopics(KafkaCluster kafka, ProgressOutput progress) {
         this.kafka = kafka;
         this.progress = progress;
     }
 
-    /** Creates the topics that are missing. */
+    /** Creates the idle topics that are missing. */
     void create(List<IdleTopicSet> topics) {
         created = IdleTopicSet.names(topics);
         view = IdleTopicCreation.apply(topics, kafka);
@@ -33,12 +33,14 @@ public final class RunIdleTopics {
         return view;
     }
 
-    /** Forgets the state of the topics, so that they are looked at again before the next trial. */
+    /** Forgets the state of the topics, so that they are observed again before the next trial. */
     void forget() {
         view = new IdleTopicsView.Unknown();
     }
 
-    /** Deletes the topics, once; says so if that fails. Any thread may call it. */
+    /**
+     * Deletes the idle topics. A second call does nothing. Prints a line if the deletion fails. Any thread may call it.
+     */
     public void delete() {
         var topics = created;
         created = Set.of();

@@ -26,20 +26,20 @@ public final class RunNarration {
     private Instant trialStartedAt = startedAt;
     private String trial = "";
     private final int attemptsBefore;
-    private int attemptsTold;
-    private Set<String> stuckTold = Set.of();
-    private String unavailableTold = "";
+    private int attemptsReported;
+    private Set<String> stuckReported = Set.of();
+    private String unavailableReported = "";
 
     /**
-     * Reports the progress of one experiment.
+     * Starts the report of one experiment.
      *
-     * @param attemptsBefore how many attempts have a result already
+     * @param attemptsBefore how many attempts had a result before the run was resumed
      */
     public RunNarration(ProgressOutput progress, Experiment experiment, int attemptsBefore) {
         this.progress = progress;
         this.experiment = experiment;
         this.attemptsBefore = attemptsBefore;
-        this.attemptsTold = attemptsBefore;
+        this.attemptsReported = attemptsBefore;
     }
 
     void starts(Experiment.Trial next, AttemptId id) {
@@ -51,8 +51,8 @@ public final class RunNarration {
 
     void status(BenchmarkStatus status) {
         var trials = status.trials() == null ? List.<TrialStatus>of() : status.trials();
-        for (; attemptsTold < trials.size(); attemptsTold++) {
-            progress.say(ended(trials.get(attemptsTold)));
+        for (; attemptsReported < trials.size(); attemptsReported++) {
+            progress.say(ended(trials.get(attemptsReported)));
         }
     }
 
@@ -65,25 +65,26 @@ public final class RunNarration {
                 : "Trial " + trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
     }
 
-    /** Says once what Kafka lacks, as long as that is the same. */
+    /** Says why Kafka does not answer, once for each reason. */
     void kafkaUnavailable(String message, Instant until) {
         var left = Duration.between(Instant.now(), until);
-        if (!message.equals(unavailableTold) && left.isPositive()) {
-            unavailableTold = message;
+        if (!message.equals(unavailableReported) && left.isPositive()) {
+            unavailableReported = message;
             progress.say("  " + message + "; the run ends unless this changes within " + seconds(left));
         }
     }
 
-    /** Says what keeps workers from going on once, and that it doesn't any more. */
+    /** Says which workers are stuck and why, once, and when none is stuck any more. */
     private void sayStuck(AttemptView attempt) {
         var stuck = attempt.workers().stream().filter(worker -> worker.stuck() != null)
                 .map(worker -> "worker " + worker.name() + " is stuck: " + worker.stuck()).collect(Collectors.toSet());
-        stuck.stream().filter(line -> !stuckTold.contains(line)).sorted().forEach(line -> progress.say("  " + line));
-        if (stuck.isEmpty() && !stuckTold.isEmpty() && attempt.workers().stream()
+        stuck.stream().filter(line -> !stuckReported.contains(line)).sorted()
+                .forEach(line -> progress.say("  " + line));
+        if (stuck.isEmpty() && !stuckReported.isEmpty() && attempt.workers().stream()
                 .allMatch(worker -> worker.report() instanceof WorkerReport.Running)) {
             progress.say("  no worker is stuck any more");
         }
-        stuckTold = stuck;
+        stuckReported = stuck;
     }
 
     private String ended(TrialStatus ended) {
@@ -119,12 +120,15 @@ public final class RunNarration {
                 : "collecting results";
     }
 
-    /** The mean of the trials so far, for those to come; of the first one nothing is known but the estimate. */
+    /**
+     * Estimates the time left from the mean duration of the trials so far, or from the forecast before the first trial
+     * has ended.
+     */
     private Duration timeLeft() {
-        var each = attemptsTold == attemptsBefore
+        var each = attemptsReported == attemptsBefore
                 ? RunEstimate.of(experiment).trial()
-                : Duration.between(startedAt, trialStartedAt).dividedBy(attemptsTold - attemptsBefore);
-        var left = each.multipliedBy(Math.max(1, experiment.trials().size() - attemptsTold))
+                : Duration.between(startedAt, trialStartedAt).dividedBy(attemptsReported - attemptsBefore);
+        var left = each.multipliedBy(Math.max(1, experiment.trials().size() - attemptsReported))
                 .minus(Duration.between(trialStartedAt, Instant.now()));
         return left.isNegative() ? Duration.ZERO : left;
     }

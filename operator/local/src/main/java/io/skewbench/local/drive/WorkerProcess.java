@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One worker of one attempt. */
+/** The process of one worker of an attempt. */
 final class WorkerProcess {
     private final TaskPlan plan;
     private final int pod;
@@ -25,9 +25,9 @@ final class WorkerProcess {
     }
 
     /**
-     * Starts it.
+     * Starts the worker.
      *
-     * @param folder with the plans and payloads; the report comes there too
+     * @param folder the folder with plans and payloads, where the worker writes its report
      */
     static WorkerProcess start(Path folder, TaskPlan plan, int pod, LocalMachine machine) {
         var distribution = machine.distribution();
@@ -45,13 +45,13 @@ final class WorkerProcess {
                 distribution.recordsArchives());
     }
 
-    /** Returns where the payload of a workload lies. */
+    /** Returns the file with the payload of a workload. */
     static Path payload(Path folder, String workload) {
         return folder.resolve("payload-" + workload);
     }
 
     WorkerView view() {
-        // In this order: what a worker reports just before it ends must be seen when its end is.
+        // The end is read before the report, so that a report written just before the end is not missed.
         var ending = child.ending();
         var newest = report.read();
         var lost = newest != null && newest.isFinal() ? null : ending;

@@ -1,6 +1,6 @@
 /**
- * Carries out on this machine what the engine decides: workers are processes, plans and reports are files. Nothing here
- * decides anything.
+ * Executes the engine's steps on this machine: workers are processes, plans and reports are files. All decisions are
+ * the engine's.
  */
 @NullMarked
 package io.skewbench.local.drive;

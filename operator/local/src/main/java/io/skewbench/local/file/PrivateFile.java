@@ -13,7 +13,7 @@ public final class PrivateFile {
 
     private PrivateFile() {}
 
-    /** Creates a file with these bytes. */
+    /** Creates a file with the given content. */
     public static void create(Path file, byte[] bytes) throws IOException {
         try (var channel = Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
@@ -24,7 +24,7 @@ public final class PrivateFile {
         }
     }
 
-    /** Creates a folder. */
+    /** Creates a folder that only the user can read. */
     public static Path createFolder(Path folder) throws IOException {
         return Files.createDirectory(folder,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

@@ -20,21 +20,21 @@ import java.util.Optional;
  * The memory and disk space that this machine has for a run.
  *
  * @param memoryBytes of the machine, or of the container
- * @param diskBytes free where temporary files go, Kafka's data among them
+ * @param diskBytes free space for temporary files, which include Kafka's data
  */
 public record MachineLimits(long memoryBytes, long diskBytes) {
     private static final long MIB = 1 << 20;
-    /** What the JVM of a worker or a broker takes at least, whatever it does: no machine runs more of them. */
+    /** The least memory that the JVM of a worker or a broker takes, whatever its load. */
     private static final long LEAST_PROCESS_BYTES = 100 * MIB;
 
-    /** Asks this machine. */
+    /** Returns the limits of this machine. */
     public static MachineLimits ofThisMachine() {
         return new MachineLimits(
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
                 usableBytes(TemporaryFolder.path()));
     }
 
-    /** A folder that isn't there, or doesn't tell, is no reason to warn: what needs it checks it. */
+    /** Returns the free space in a folder; unlimited if it isn't known, because whoever needs the folder checks it. */
     public static long usableBytes(Path folder) {
         try {
             return Files.getFileStore(folder).getUsableSpace();
@@ -44,7 +44,7 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
     }
 
     /**
-     * Returns a problem if the run needs more processes than the memory holds, whatever the load.
+     * Returns a problem if the run needs more processes than the memory has room for, whatever the load.
      *
      * @param brokers that are started here
      */
@@ -53,8 +53,9 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
         return (workers + brokers) * LEAST_PROCESS_BYTES <= memoryBytes
                 ? Optional.empty()
                 : Optional.of(largest(plan, "each of " + workers + " workers and " + brokers
-                        + " brokers is a process here that takes " + Units.formatBytes(LEAST_PROCESS_BYTES)
-                        + " at the very least, and this machine has " + Units.formatBytes(memoryBytes)
+                        + " brokers is a process that takes at least "
+                        + Units.formatBytes(LEAST_PROCESS_BYTES) + ", and this machine has "
+                        + Units.formatBytes(memoryBytes)
                         + "; lower it and raise producersPerPod or consumersPerPod instead, or run it on Kubernetes"));
     }
 

@@ -20,18 +20,18 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time and the data that a Benchmark will take, estimated before it runs.
+ * Estimates how much time and data a Benchmark will take, before it runs.
  *
  * @param sentBytes keys and values of all trials, warm-up included, of the workloads whose load is known
  * @param storedBytes the sent bytes times the replicas of their topics, for topics whose replicas are known
- * @param keptBytes lower bound of the stored bytes that are on the brokers' disks at the end: topics may limit what
- * they keep
- * @param unknown reasons why there is more than that; empty if there is not
+ * @param keptBytes lower bound of the bytes on the brokers' disks at the end, as the retention of topics may delete
+ * some
+ * @param unknown reasons why the data will be more than that; empty if the estimate is complete
  */
 public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes, double storedBytes, double keptBytes,
         List<String> unknown) {
     private static final Duration LONG = Duration.ofDays(1);
-    /** Kafka's default of {@code segment.bytes}; the segment that is written to is never deleted. */
+    /** Kafka's default of {@code segment.bytes}; the active segment is never deleted. */
     private static final String SEGMENT_BYTES = "1073741824";
 
     public static RunForecast of(BenchmarkPlan plan) {
@@ -75,7 +75,7 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                 + ", about " + words(time.total()) + " in all; " + volume();
     }
 
-    /** Returns a warning for each figure that is more than somebody may have meant. */
+    /** Returns a warning for each estimate that is probably larger than intended. */
     public List<String> warnings() {
         var spec = plan.benchmark().getSpec();
         return time.total().compareTo(LONG) < 0
@@ -86,7 +86,7 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                         + Objects.requireNonNullElse(spec.repetitions(), time.trials()
                                 / plan.experiment().rows().size())
                         + " repetitions) of " + Units.format(time.trial())
-                        + "; lower spec.duration or spec.repetitions if that isn't meant");
+                        + "; lower spec.duration or spec.repetitions if that is not intended");
     }
 
     private String volume() {
@@ -112,7 +112,10 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                 : Objects.requireNonNullElse(each.replicasOn(), List.of()).size()).average().orElse(1);
     }
 
-    /** What is deleted by age depends on too much to foresee it: 0, as for a setting that is no number. */
+    /**
+     * Returns the most bytes that a topic keeps; 0 if a setting isn't a number, or data is deleted by age, which can't
+     * be forecast.
+     */
     private static double mostKept(SkewedTopic topic) {
         var config = Objects.requireNonNullElse(topic.getSpec().config(), Map.<String, Object>of());
         if (config.containsKey("retention.ms")) {
@@ -130,7 +133,7 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
     }
 
     /**
-     * Returns nothing for what is none: the rules of topics refuse it, and a forecast is made before them or without.
+     * Returns the number that a setting holds; empty if it isn't a number, which the rules of topics refuse later.
      */
     private static OptionalLong number(Object setting) {
         try {
@@ -140,7 +143,7 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
         }
     }
 
-    /** Returns 0 where it isn't known. */
+    /** Returns the number of partitions of a workload's topics; 0 if it isn't known. */
     private static long partitions(BenchmarkPlan plan, PlannedWorkload workload) {
         var counts = workload.topics().stream().map(topic -> resource(plan, topic))
                 .mapToLong(topic -> topic == null ? 0 : Placements.partitions(topic.getSpec().placement())).toArray();

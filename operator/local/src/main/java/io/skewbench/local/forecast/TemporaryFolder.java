@@ -4,7 +4,7 @@ import io.skewbench.brokers.process.RunFailedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where temporary files go: what system property {@code java.io.tmpdir} says, which the launcher sets to TMPDIR. */
+/** The folder for temporary files: system property {@code java.io.tmpdir}, which the launcher sets to TMPDIR. */
 public final class TemporaryFolder {
 
     private TemporaryFolder() {}
@@ -14,9 +14,9 @@ public final class TemporaryFolder {
     }
 
     /**
-     * Checks that files can be created there.
+     * Checks that files can be created in the folder.
      *
-     * @throws RunFailedException in words if they can't
+     * @throws RunFailedException that says why they can't
      */
     public static void require() {
         require(path());

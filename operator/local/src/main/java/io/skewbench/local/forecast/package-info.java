@@ -1,4 +1,4 @@
-/** What a run takes, and what this machine has for it. */
+/** Forecasts the time, data and memory of a run, and compares them with this machine. */
 @NullMarked
 package io.skewbench.local.forecast;
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Brokers for one run, out of the folder of jars, reachable on loopback only. */
+/** Starts brokers for one run from the distribution's jars. They are reachable through the loopback interface only. */
 public final class EmbeddedKafka {
     /** The largest heap of a broker. */
     public static final long HEAP_BYTES = 384L << 20;
@@ -18,9 +18,9 @@ public final class EmbeddedKafka {
     private EmbeddedKafka() {}
 
     /**
-     * Starts the brokers at the same time and returns when all serve.
+     * Starts all brokers at the same time, and returns when all of them serve requests.
      *
-     * @throws io.skewbench.brokers.process.RunFailedException if they don't
+     * @throws io.skewbench.brokers.process.RunFailedException if a broker doesn't start
      */
     public static Brokers start(int brokers, RunFolder folder, Distribution distribution) {
         var jvm = new ArrayList<>(JVM);

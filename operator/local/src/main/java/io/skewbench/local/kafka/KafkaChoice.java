@@ -42,7 +42,7 @@ public sealed interface KafkaChoice {
     }
 
     /**
-     * Returns a line for each setting that no client of Kafka's has; a login module of somebody's own may have some.
+     * Returns a line for each setting that Kafka's clients don't have. It may belong to a custom login module.
      */
     default List<String> unknownSettings() {
         return switch (this) {
@@ -51,11 +51,11 @@ public sealed interface KafkaChoice {
         };
     }
 
-    /** Brokers started for the run, ids from 0. */
+    /** Brokers that are started for the run, with ids from 0. */
     record Embedded(int brokers) implements KafkaChoice {}
 
     /**
-     * A cluster that is running already.
+     * A cluster that runs already.
      *
      * @param client settings of every client that connects to it
      */
@@ -83,7 +83,7 @@ public sealed interface KafkaChoice {
             return new Running(bootstrapServers, client);
         }
 
-        /** Values of settings that no client of this program has, and all passwords, are for login modules to judge. */
+        /** Refuses invalid values. Passwords and unknown settings are left to login modules. */
         private static void refuse(Map<String, String> client) {
             var problems = new ArrayList<String>();
             client.forEach((name, value) -> {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Whether a Kafka cluster answers: looked at before anything is started, and without the patience of Kafka's clients.
+ * Checks that a Kafka cluster answers before anything is started, with a shorter time-out than Kafka's clients have.
  */
 public final class Reachability {
     private static final Pattern SERVER = Pattern.compile("(?<host>[^\\s,]+):(?<port>[0-9]{1,5})");

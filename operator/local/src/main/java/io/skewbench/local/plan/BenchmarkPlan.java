@@ -25,11 +25,11 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * A Benchmark that can be run.
+ * A Benchmark with everything that its run needs.
  *
  * @param topics the SkewedTopics that its workloads name, by name
- * @param payloads what its workloads take their values from, by workload
- * @param sources which files it and its topics are from
+ * @param payloads the data from which records take their values, by workload
+ * @param sources the files that the Benchmark and its topics are from
  */
 public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics,
         Map<String, byte[]> payloads, Sources sources) {
@@ -37,7 +37,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
     /**
      * Plans every Benchmark.
      *
-     * @throws InvalidInputException with everything that is wrong
+     * @throws InvalidInputException with a line for each mistake
      */
     public static List<BenchmarkPlan> of(ResourceFiles input) {
         var problems = new LinkedHashSet<>(input.problems());
@@ -59,11 +59,11 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
     }
 
     /**
-     * Plans a Benchmark whose run is resumed.
+     * Plans a Benchmark to resume its run.
      *
-     * @param benchmark as it was stored
-     * @param input of that run
-     * @throws InvalidInputException with everything that is wrong
+     * @param benchmark as stored with the results
+     * @param input the input files of that run
+     * @throws InvalidInputException with a line for each mistake
      */
     public static BenchmarkPlan again(Benchmark benchmark, ResourceFiles input) {
         var problems = new LinkedHashSet<String>();
@@ -80,7 +80,8 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
     }
 
     /**
-     * Returns the SHA-256 of spec, topics and payloads, in hexadecimal digits: it tells whether any of them was edited.
+     * Returns the SHA-256 of spec, topics and payloads in hexadecimal digits, which shows whether any of them was
+     * edited.
      */
     public String digest() {
         try {
@@ -95,7 +96,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
         }
     }
 
-    /** Plans every valid Benchmark with those of its topics and payloads that are in the files, for a forecast. */
+    /** Plans every valid Benchmark for a forecast. Topics and payloads that are not in the files are left out. */
     public static List<BenchmarkPlan> tentatively(ResourceFiles input) {
         var missing = new LinkedHashSet<String>();
         var plans = new ArrayList<BenchmarkPlan>();

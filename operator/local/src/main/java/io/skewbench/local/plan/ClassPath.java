@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.zip.ZipFile;
 
 /**
- * Checks the entries of {@code --class-path}: a JVM ignores missing ones, and fails later when it looks for a class.
+ * Checks the entries of {@code --class-path}, because a JVM ignores missing ones and fails only when it needs a class.
  */
 public final class ClassPath {
     private static final String ALL_JARS = "*";
@@ -61,7 +61,7 @@ public final class ClassPath {
 
     /**
      * Returns a digest of the code of each entry: the SHA-256, in hexadecimal digits, of a file, of the jars of
-     * {@code folder/*}, or of the classes in a folder, which may hold results of runs besides.
+     * {@code folder/*}, or of the classes in a folder. Other files in a folder, such as results of runs, don't count.
      *
      * @param classPath as for {@link #check}
      * @return by entry, sorted

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.zip.ZipFile;
 
 /**
- * Whether {@code --class-path} has the partitioners that a benchmark names by class: a worker would miss them only
- * later.
+ * Checks that {@code --class-path} has the partitioners that a Benchmark names by class. Without the check, the run
+ * would fail only when a worker starts.
  */
 public final class PartitionerClasses {
     private PartitionerClasses() {}
@@ -33,7 +33,7 @@ public final class PartitionerClasses {
                     missing.add(plan.sources().line(plan.benchmark(), new Problem(
                             "spec.variants[" + i + "].partitioner",
                             name, classPath.isEmpty()
-                                    ? "is no class of Kafka's or of Skewbench's; name the jar or folder that has it in "
+                                    ? "is not a class of Kafka or Skewbench; name the jar or folder that has it in "
                                             + "--class-path"
                                     : "is in no jar or folder of --class-path " + classPath + "; add the one that has "
                                             + "it, or correct the name")));

@@ -1,4 +1,4 @@
-/** What the input files and options of a call ask for, checked before anything starts. */
+/** Plans what the input files and options of a call ask for, and checks it before anything starts. */
 @NullMarked
 package io.skewbench.local.plan;
 

@@ -2,7 +2,7 @@ package io.skewbench.local.progress;
 
 import io.skewbench.local.secret.Secrets;
 
-/** Passes lines on without secrets and without line breaks, whatever workers and Kafka wrote into them. */
+/** Shows lines without the secrets, line breaks and escape sequences that workers and Kafka may have put into them. */
 public record DiscreetProgress(ProgressOutput progress, Secrets secrets) implements ProgressOutput {
 
     @Override
@@ -25,7 +25,7 @@ public record DiscreetProgress(ProgressOutput progress, Secrets secrets) impleme
         progress.end();
     }
 
-    /** Returns the text as it may be shown on a terminal or in a log. */
+    /** Returns the text in a form that is safe for a terminal or a log. */
     public String clean(String text) {
         return PlainLine.of(secrets.redact(text));
     }

@@ -4,9 +4,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 
-/** For terminals: lasting lines scroll by above one line that is redrawn. */
+/** Shows progress on a terminal: permanent lines scroll above one line that is redrawn. */
 public final class LiveProgress implements ProgressOutput {
-    /** Back to the first column, and erase to the end of the line (ECMA-48). */
+    /** Moves to the first column and erases to the end of the line (ECMA-48). */
     private static final String ERASE = "\r\u001b[K";
     private static final String DIM = "\u001b[2m";
     private static final String NORMAL = "\u001b[0m";
@@ -22,7 +22,7 @@ public final class LiveProgress implements ProgressOutput {
     /**
      * Writes to the stream.
      *
-     * @param columns of the terminal, asked before each drawing
+     * @param columns the width of the terminal, asked before each redraw
      * @param colours whether the redrawn line may be dimmed
      */
     public LiveProgress(PrintStream out, IntSupplier columns, boolean colours) {
@@ -61,7 +61,7 @@ public final class LiveProgress implements ProgressOutput {
 
     @GuardedBy("this")
     private void draw() {
-        // A line as wide as the terminal would wrap in some of them.
+        // Some terminals wrap a line that fills their whole width.
         var width = Math.max(1, columns.getAsInt() - 1);
         var fitting = shown.codePointCount(0, shown.length()) <= width
                 ? shown

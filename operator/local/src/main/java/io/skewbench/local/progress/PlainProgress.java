@@ -3,7 +3,7 @@ package io.skewbench.local.progress;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.PrintStream;
 
-/** For logs and pipes: lines, no control characters, nothing that is out of date a second later. */
+/** Shows progress in logs and pipes: permanent lines only, without control characters. */
 public final class PlainProgress implements ProgressOutput {
     private final PrintStream out;
     @GuardedBy("this")
@@ -29,7 +29,7 @@ public final class PlainProgress implements ProgressOutput {
 
     @Override
     public void now(String line) {
-        // The next lasting line tells what came of it.
+        // Nothing is printed; the next permanent line has the outcome.
     }
 
     @Override

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What standard error is connected to, by what the launcher and the environment say. */
+/** Finds out whether standard error is a terminal, from the launcher and the environment. */
 public final class Terminal {
-    /** System property: {@code true} if standard error is a terminal. A JVM cannot ask for a single stream. */
+    /** System property: {@code true} if standard error is a terminal. A JVM can't find this out for a single stream. */
     private static final String PROPERTY = "skewbench.terminal";
     private static final int DEFAULT_COLUMNS = 80;
     private static final long COLUMNS_VALID_MS = 5_000;
@@ -22,7 +22,7 @@ public final class Terminal {
 
     private Terminal() {}
 
-    /** Returns the fitting way of showing progress. */
+    /** Returns the progress output that suits standard error. */
     public static ProgressOutput progress(PrintStream out, Map<String, String> environment) {
         if (!Boolean.getBoolean(PROPERTY) || "dumb".equals(environment.get("TERM"))) {
             return new PlainProgress(out);
@@ -32,7 +32,7 @@ public final class Terminal {
     }
 
     private synchronized int columns() {
-        // Asking takes a process: not for every drawing, but often enough for a window that changes its size.
+        // Asking takes a process, so the width is kept for a while, but not for long, as the window may be resized.
         if (System.currentTimeMillis() - askedAtMs > COLUMNS_VALID_MS) {
             askedAtMs = System.currentTimeMillis();
             columns = ask();

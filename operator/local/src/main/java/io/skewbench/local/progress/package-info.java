@@ -1,4 +1,4 @@
-/** What a run tells the person who waits for it, on standard error. */
+/** Shows the progress of a run on standard error. */
 @NullMarked
 package io.skewbench.local.progress;
 

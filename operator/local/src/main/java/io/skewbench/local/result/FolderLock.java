@@ -22,12 +22,12 @@ final class FolderLock implements AutoCloseable {
         this.effective = effective;
     }
 
-    /** Takes the lock; empty if a process has it. Where the file system has no locks, one that keeps nobody out. */
+    /** Takes the lock; empty if a process has it. If the file system has no locks, the returned lock has no effect. */
     static Optional<FolderLock> take(Path folder) throws IOException {
         return take(folder, FileChannel::tryLock);
     }
 
-    /** Takes the lock with the given way of locking a file. */
+    /** Takes the lock by means of the given file lock. */
     static Optional<FolderLock> take(Path folder, Locking locking) throws IOException {
         var file = FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
@@ -35,16 +35,16 @@ final class FolderLock implements AutoCloseable {
                 return Optional.of(new FolderLock(file, true));
             }
         } catch (OverlappingFileLockException e) {
-            // It is this process that has it.
+            // This process has the lock already.
         } catch (IOException e) {
-            // Some network file systems have no locks: a run is worth more than what they guard against.
+            // Some network file systems have no locks. A run without the protection is better than none.
             return Optional.of(new FolderLock(file, false));
         }
         file.close();
         return Optional.empty();
     }
 
-    /** Returns whether a process has the lock. Needs no right to write. */
+    /** Returns whether a process has the lock. Write access is not needed. */
     static boolean isTaken(Path folder) throws IOException {
         var path = folder.resolve(FILE);
         if (!Files.exists(path)) {
@@ -61,7 +61,7 @@ final class FolderLock implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             return true;
         } catch (IOException e) {
-            // Without locks nobody has one.
+            // The file system has no locks.
             return false;
         }
     }

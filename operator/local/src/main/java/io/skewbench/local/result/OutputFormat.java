@@ -29,6 +29,6 @@ public enum OutputFormat {
         }
     };
 
-    /** Returns the text, its last line ended. */
+    /** Returns the text, which ends with a line break. */
     public abstract String render(List<Benchmark> benchmarks);
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Resources as kubectl prints them. */
+/** Formats resources as kubectl does. */
 public final class ResourceText {
     private static final ObjectWriter JSON = Json.mapper().writerWithDefaultPrettyPrinter();
     private static final ObjectWriter YAML = Json.mapper()
@@ -47,7 +47,7 @@ public final class ResourceText {
         }
     }
 
-    /** YAML 1.1 takes what looks like a time for something other than text. */
+    /** Quotes strings that look like a time, which YAML 1.1 does not read as strings. */
     private static final class TimesQuoted extends StringQuotingChecker.Default {
         private static final long serialVersionUID = 1;
         private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}.*");

@@ -25,10 +25,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What stays of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something
- * out, {@code summary.csv}, {@code notes.json} with warnings of this program beside the engine's, {@code trials/} with
- * each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. As long as the folder is
- * open no other process can open it, where the file system has locks.
+ * The files of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something out,
+ * {@code summary.csv}, {@code notes.json} with warnings of this program in addition to the engine's, {@code trials/}
+ * with each attempt's full result and time line, {@code input/}, and {@code logs/} of what failed. While the folder is
+ * open no other process can open it, if the file system has locks.
  */
 public final class ResultFolder implements AutoCloseable {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
@@ -48,12 +48,12 @@ public final class ResultFolder implements AutoCloseable {
     }
 
     /**
-     * Makes the folder.
+     * Creates the folder.
      *
      * @param parent folder of all runs' folders
      * @param input text of the input files by name
      * @param run what the run is started with
-     * @param secrets that don't get into any file: results are handed on
+     * @param secrets values that are not written into any file, because results are passed on
      */
     public static ResultFolder create(Path parent, String benchmark, Instant now, Map<String, String> input,
             RunRecord run, Secrets secrets) {
@@ -69,14 +69,14 @@ public final class ResultFolder implements AutoCloseable {
             }
             return folder;
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot make a folder for the results in " + parent, e);
+            throw new UncheckedIOException("Cannot create a folder for the results in " + parent, e);
         }
     }
 
     /**
-     * Opens the folder of a run to go on with it.
+     * Opens the folder of a run to resume it.
      *
-     * @throws UnusableResultException if another process runs it
+     * @throws UnusableResultException if another process is running it
      */
     public static ResultFolder reopen(Path path, Secrets secrets) {
         try {
@@ -88,24 +88,24 @@ public final class ResultFolder implements AutoCloseable {
         }
     }
 
-    /** Keeps a warning that belongs to the result from now on. */
+    /** Adds a warning to the result. */
     public void note(String warning) {
         AtomicFile.write(path.resolve(NOTES),
                 secrets.redact(Json.write(Stream.concat(notes().stream(), Stream.of(warning)).toList())));
     }
 
-    /** Returns the warnings that were kept. */
+    /** Returns the warnings that were added. */
     public List<String> notes() {
         return read(NOTES, new TypeReference<>() {
         }, List.of());
     }
 
-    /** Keeps the ids of the topics that trials send to from now on, by name. */
+    /** Stores the ids of the topics that later trials send to, by name. */
     public void keepTopics(Map<String, String> ids) {
         AtomicFile.write(path.resolve(TOPICS), Json.write(ids));
     }
 
-    /** Returns the ids that were kept; none in a folder of a run that has just begun. */
+    /** Returns the stored ids of topics, by name; none if the run has just begun. */
     public Map<String, String> topics() {
         return read(TOPICS, new TypeReference<>() {
         }, Map.of());
@@ -123,30 +123,30 @@ public final class ResultFolder implements AutoCloseable {
         }
     }
 
-    /** Returns whether no other process can open the folder meanwhile: not every file system has locks. */
+    /** Returns whether the folder is locked against other processes; not every file system has locks. */
     public boolean isLocked() {
         return lock.isEffective();
     }
 
-    /** Returns where the folder is. */
+    /** Returns the folder's path. */
     public Path path() {
         return path;
     }
 
-    /** Keeps the status, in place of the one before. */
+    /** Stores the status in place of the previous one. */
     public void store(Benchmark benchmark) {
         AtomicFile.write(path.resolve(StoredRun.STATUS), secrets.redact(ResourceText.yaml(List.of(benchmark))));
     }
 
-    /** Keeps the status with all that {@code status.yaml} leaves out. */
+    /** Stores the whole status, with everything that {@code status.yaml} leaves out. */
     public void storeWhole(BenchmarkStatus status) {
         AtomicFile.write(path.resolve("whole-status.json"), secrets.redact(Json.write(status)));
     }
 
     /**
-     * Keeps the figures so far for programs.
+     * Stores the figures so far as CSV.
      *
-     * @param status whole
+     * @param status the whole status
      */
     public void storeSummary(Benchmark benchmark, BenchmarkStatus status) {
         if (status.variants() != null) {
@@ -155,7 +155,7 @@ public final class ResultFolder implements AutoCloseable {
         }
     }
 
-    /** Keeps one attempt's full result, and its time line once more for programs that plot. */
+    /** Stores one attempt's full result, and its time line as CSV for plotting. */
     public void store(TrialResult result) {
         var file = path.resolve("trials").resolve(result.id() + ".json");
         if (!Files.exists(file)) {
@@ -167,7 +167,7 @@ public final class ResultFolder implements AutoCloseable {
         }
     }
 
-    /** Keeps logs of something that failed. */
+    /** Copies the logs of processes that failed. */
     public void keepLogs(List<Path> logs) {
         try {
             var folder = Files.createDirectories(path.resolve("logs"));
@@ -182,7 +182,7 @@ public final class ResultFolder implements AutoCloseable {
         }
     }
 
-    /** Lets go of the folder, which stays. */
+    /** Releases the lock on the folder. */
     @Override
     public void close() {
         try {
@@ -197,7 +197,7 @@ public final class ResultFolder implements AutoCloseable {
             try {
                 return Files.createDirectory(parent.resolve(n == 1 ? name : name + "-" + n));
             } catch (FileAlreadyExistsException e) {
-                // Two runs began in the same second.
+                // Two runs of the same name began in the same second.
             }
         }
     }

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 /**
  * Facts about a run that the engine cannot know, and that readers of its status need.
  *
- * @param inSummary ends the summary; empty for nothing
- * @param warnings stand before the others
+ * @param inSummary the last sentence of the summary; may be empty
+ * @param warnings precede those of the engine
  */
 public record RunNotes(String inSummary, List<String> warnings) {
 
-    /** @param kept warnings that are kept with the results */
+    /** @param kept warnings that are stored with the results */
     public static RunNotes of(Benchmark benchmark, List<String> kept) {
         var overridden = Overrides.in(benchmark);
         var warnings = Stream.concat(overridden.map(what -> "Values of the file were overridden on the command line: "

@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param formatVersion of the folder: {@link #FORMAT_VERSION}
  * @param version of Skewbench, such as {@code 0.1.0}
- * @param digest of spec, topics and payloads; null where it isn't known, so that the run can't be resumed
- * @param brokers that were started for the run; null if it used a Kafka cluster that was there
- * @param bootstrapServers of the Kafka cluster that was there; null if brokers were started
+ * @param digest of spec, topics and payloads; null if unknown, so that the run can't be resumed
+ * @param brokers that were started for the run; null if it used a running Kafka cluster
+ * @param bootstrapServers of the running Kafka cluster; null if brokers were started
  * @param classPath of partitioners of the user's own, absolute; null for none
- * @param classPathDigests SHA-256 of what each entry of the class path held, by the entry; null where it isn't known
- * @param machine in words
+ * @param classPathDigests SHA-256 of the content of each entry of the class path, by entry; null if unknown
+ * @param machine a description of the machine
  */
 public record RunRecord(int formatVersion, String version, @Nullable String digest, @Nullable Integer brokers,
         @Nullable String bootstrapServers, @Nullable String classPath,
         @Nullable Map<String, String> classPathDigests, @Nullable String machine) {
     public static final int FORMAT_VERSION = 1;
     static final String FILE = "run.json";
-    /** Until there is a first release, each second number may change anything. */
+    /** Before the first release, each minor version may change anything. */
     private static final Pattern SERIES = Pattern.compile("^[0-9]+[.][0-9]+");
 
-    /** Describes a folder of this version of the format, on this machine. */
+    /** Returns the record of a run that starts now on this machine. */
     public static RunRecord of(String version, String digest, @Nullable Integer brokers,
             @Nullable String bootstrapServers, @Nullable String classPath,
             @Nullable Map<String, String> classPathDigests) {
@@ -35,12 +35,12 @@ public record RunRecord(int formatVersion, String version, @Nullable String dige
                 thisMachine());
     }
 
-    /** Returns whether the trials of the two versions can stand side by side. */
+    /** Returns whether trials of the two versions are comparable. */
     public boolean isOfSeries(String otherVersion) {
         return series(version).equals(series(otherVersion));
     }
 
-    /** Returns in words what is no longer as it was; none if nothing is. */
+    /** Returns a clause for each change of program or machine since the run started. */
     public List<String> changes(String versionNow) {
         var changes = new ArrayList<String>();
         if (!version.equals(versionNow)) {

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The results of a run, as read from their folder.
  *
- * @param record null in folders of the first versions, which had none
+ * @param record null in folders of the first versions, which did not write one
  * @param benchmark with the last status that was stored
- * @param running whether a process is still running it
+ * @param running whether a process is still running the benchmark
  */
 public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchmark, boolean running) {
     static final String STATUS = "status.yaml";
@@ -33,8 +33,9 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
     /**
      * Reads a folder.
      *
-     * @param versionNow of this program
-     * @throws UnusableResultException if it isn't one, or is incomplete, damaged or of a newer version
+     * @param versionNow the version of this program
+     * @throws UnusableResultException if it has no results of a run, or they are incomplete, damaged or of a newer
+     * version
      */
     public static StoredRun read(Path path, String versionNow) {
         try {
@@ -59,7 +60,7 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
     /**
      * Reads the results of the trials so far, in order.
      *
-     * @throws UnusableResultException if one can't be read
+     * @throws UnusableResultException if a result can't be read
      */
     public List<TrialResult> results() {
         return files("trials", RESULT).stream().map(StoredRun::result)
@@ -90,7 +91,7 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
         }
     }
 
-    /** Returns whether the run has ended by itself, complete or failed. */
+    /** Returns whether the run has ended, complete or failed, rather than being interrupted. */
     public boolean hasEnded() {
         return RunState.saysFinished(benchmark.getStatus());
     }

@@ -1,7 +1,8 @@
 package io.skewbench.local.result;
 
 /**
- * A folder that holds no results of a run, or none that this version can use. The message says which and what to do.
+ * The folder has no results of a run that this version can use. The message names the folder, the reason and the
+ * remedy.
  */
 public final class UnusableResultException extends RuntimeException {
     private static final long serialVersionUID = 1;

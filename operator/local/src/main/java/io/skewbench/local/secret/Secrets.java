@@ -11,20 +11,20 @@ import java.util.stream.Stream;
 /**
  * The secrets among the client settings of a run.
  *
- * @param values longest first, so that none is found within a part of another
+ * @param values longest first, so that a secret that contains another one is replaced as a whole
  */
 public record Secrets(List<String> values) {
-    /** Nothing is secret. */
+    /** No secrets. */
     public static final Secrets NONE = new Secrets(List.of());
 
     private static final String HIDDEN = "[hidden]";
-    /** The settings that Kafka's clients have as passwords, and those of callback handlers that are called alike. */
+    /** Matches the password settings of Kafka's clients, and similarly named ones of callback handlers. */
     private static final Pattern SECRET = Pattern.compile(
             "password|passphrase|secret|token|credential|private|jaas|keystore\\.(key|certificate\\.chain)");
     /** An option of a JAAS configuration, such as {@code password="..."}. */
     private static final Pattern OPTION = Pattern
             .compile("(?<name>[\\w.]+)\\s*=\\s*(?:\"(?<quoted>(?:[^\"\\\\]|\\\\.)*)\"|(?<bare>[^\\s\";]+))");
-    /** What is shorter occurs in every text by chance. */
+    /** Shorter values occur in any text by chance. */
     private static final int SHORTEST = 3;
 
     /** Returns the secrets among client settings. */

@@ -1,4 +1,4 @@
-/** What a run is given to connect with, and must not give away. */
+/** Keeps the secrets of client settings out of output and files. */
 @NullMarked
 package io.skewbench.local.secret;
 

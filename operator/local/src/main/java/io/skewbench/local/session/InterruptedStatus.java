@@ -2,7 +2,7 @@ package io.skewbench.local.session;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 
-/** The status that a table shows for a run that was interrupted, in place of the last one, whose activity has ended. */
+/** The status that a table shows for an interrupted run, in place of the last stored one. */
 public final class InterruptedStatus {
 
     private InterruptedStatus() {}

@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ctrl-C, SIGTERM and SIGHUP: says so in one line, ends all processes and removes all temporary files, whatever the run
- * is doing.
+ * Handles Ctrl-C, SIGTERM and SIGHUP: prints one line, kills all processes and deletes all temporary files, whatever
+ * the run is doing.
  */
 final class Interruption implements AutoCloseable {
     private final ProgressOutput progress;
@@ -17,25 +17,26 @@ final class Interruption implements AutoCloseable {
     private volatile @Nullable RunFolder folder;
     private volatile Runnable afterwards = () -> {};
 
-    /** @param hint tells how to resume the run; may return an empty text */
+    /** @param hint returns how to resume the run; may return an empty text */
     Interruption(ProgressOutput progress, Supplier<String> hint) {
         this.progress = progress;
         this.hint = hint;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Sets the folder whose processes are ended and whose files are removed on an interruption. */
+    /** Sets the folder whose processes are killed and whose files are deleted on an interruption. */
     void closes(RunFolder toClose) {
         folder = toClose;
     }
 
-    /** Sets the task that an interruption carries out once no process is left. */
+    /** Sets the task that an interruption executes after all processes have been killed. */
     void does(Runnable task) {
         afterwards = task;
     }
 
     /**
-     * Stops the calling thread if the run is being interrupted, so that it does not report failures that this causes.
+     * Blocks the calling thread if the run is being interrupted, so that it does not report failures that are caused by
+     * the interruption.
      */
     void stopIfUnderWay() {
         if (underWay) {
@@ -43,13 +44,13 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Stops the calling thread until the JVM ends, which it does when the shutdown hook returns. */
+    /** Blocks the calling thread until the JVM ends, which is when the shutdown hook returns. */
     static void stopForEver() {
         while (true) {
             try {
                 Thread.sleep(Long.MAX_VALUE);
             } catch (InterruptedException e) {
-                // Nobody interrupts it for a purpose.
+                // Interrupts are ignored.
             }
         }
     }
@@ -69,14 +70,14 @@ final class Interruption implements AutoCloseable {
         afterwards.run();
     }
 
-    /** Removes the shutdown hook, as the run has ended by itself. */
+    /** Removes the shutdown hook after the run has ended. */
     @Override
     public void close() {
         stopIfUnderWay();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // It is running: the JVM is about to end.
+            // The hook is running already: the JVM is about to end.
             stopForEver();
         }
     }

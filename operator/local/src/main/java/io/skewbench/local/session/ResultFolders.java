@@ -19,24 +19,24 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The folders for the results of a call. */
+/** The folders that the runs of a call write their results to. */
 public sealed interface ResultFolders {
 
-    /** Returns the folder that all runs' folders are in. */
+    /** Returns the parent of all runs' folders. */
     Path parent();
 
     /** Opens the folder of one run. */
     ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath);
 
-    /** Returns the results that the folder of the run holds already. */
+    /** Returns the results of trials before the run was resumed; none for a new run. */
     default List<TrialResult> earlier() {
         return List.of();
     }
 
     /**
-     * A folder for each run.
+     * Creates a folder for each run.
      *
-     * @param texts of the input files by name
+     * @param texts the input files' content, by name
      */
     record Fresh(Path parent, Map<String, String> texts) implements ResultFolders {
 
@@ -68,9 +68,9 @@ public sealed interface ResultFolders {
     }
 
     /**
-     * The folder of one run that was interrupted.
+     * Continues in the folder of an interrupted run.
      *
-     * @param folder open
+     * @param folder the opened folder
      */
     record Reopened(ResultFolder folder, StoredRun run, List<TrialResult> earlier)
             implements
@@ -81,7 +81,7 @@ public sealed interface ResultFolders {
             return Objects.requireNonNull(folder.path().getParent());
         }
 
-        /** {@inheritDoc} From now on the results tell that the run was interrupted. */
+        /** {@inheritDoc} Adds a warning to the results that the run was interrupted. */
         @Override
         public ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
             var before = earlier.stream().filter(TrialResult::counts).count();

@@ -11,7 +11,7 @@ import io.skewbench.local.validation.Overrides;
 import java.util.List;
 
 /**
- * What a call says before its runs start.
+ * The lines that a call prints before its runs start.
  *
  * @param isNew whether the runs start from the beginning, rather than being resumed
  */
@@ -35,7 +35,7 @@ record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean is
     /**
      * Says how much time and data the runs need and which Kafka they use, and warns where that may be too much.
      *
-     * @param kafka the cluster, in words
+     * @param kafka a description of the Kafka cluster that is used
      */
     void say(String kafka, MachineLimits machine) {
         machine.warnings(plans, choice.brokersHere()).forEach(warning -> progress.say("Warning: " + warning));

@@ -8,7 +8,7 @@ import io.skewbench.engine.state.Conditions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exit status that the conditions of a finished run stand for.
+ * The outcome of a finished run, according to its conditions.
  *
  * @param failure why the run failed; null if it is complete
  */

@@ -11,14 +11,14 @@ import io.skewbench.local.plan.InvalidInputException;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a resumed run continues on the Kafka cluster on which it began. */
+/** Checks that a resumed run continues on the Kafka cluster on which it began. */
 final class SameCluster {
 
     private SameCluster() {}
 
     /**
-     * Checks that a Kafka cluster is the one on which the trials so far ran, and removes what the interrupted trial has
-     * left there, which would interfere with the next one.
+     * Checks that a Kafka cluster is the one on which the trials so far ran. Then deletes the leftovers of the
+     * interrupted trial, which would interfere with the next one.
      *
      * @throws InvalidInputException if it is another cluster
      */

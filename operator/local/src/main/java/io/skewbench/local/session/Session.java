@@ -42,7 +42,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
-/** One call of {@code skewbench run}: a Kafka, and the benchmarks on it one after another. */
+/**
+ * One call of {@code skewbench run} or {@code skewbench resume}: connects to a Kafka cluster or starts brokers, and
+ * runs the Benchmarks one after another.
+ */
 public final class Session {
     private final List<BenchmarkPlan> plans;
     private final KafkaChoice choice;
@@ -56,7 +59,7 @@ public final class Session {
     private final UnfinishedRun unfinished = new UnfinishedRun();
     private final CallCleanup cleanup;
 
-    /** @param shown where to say how far the runs are; secrets are kept from it */
+    /** @param shown shows the progress, without secrets */
     public Session(List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, ResultFolders folders,
             OutputFormat output, PrintWriter out, ProgressOutput shown) {
         this.plans = plans;
@@ -70,17 +73,17 @@ public final class Session {
         this.announcement = new RunAnnouncement(plans, choice, folders.earlier().isEmpty(), progress);
     }
 
-    /** Returns what must not be told to anybody. */
+    /** Returns the secrets, which must not be shown or stored. */
     public Secrets secrets() {
         return choice.secrets();
     }
 
-    /** Returns a line for each client setting that no client of Kafka's has. */
+    /** Returns a line for each client setting that Kafka's clients don't have. */
     public List<String> unknownSettings() {
         return choice.unknownSettings();
     }
 
-    /** Runs all benchmarks and prints what came out; returns the exit status. */
+    /** Runs all Benchmarks, prints their results and returns the exit status. */
     public int run() {
         TemporaryFolder.require();
         var machine = MachineLimits.ofThisMachine();
@@ -171,7 +174,7 @@ public final class Session {
         } finally {
             cleanup.deleteIdleTopics();
             if (benchmark.getStatus() != null) {
-                // Whatever ended it, the trials until then are told.
+                // The trials so far are printed, however the run ended.
                 ended.add(benchmark);
             }
         }
@@ -232,7 +235,7 @@ public final class Session {
         }
     }
 
-    /** What is done while there is a folder. */
+    /** A task that needs the temporary folder of the call. */
     private interface Work {
         int on(RunFolder folder);
     }

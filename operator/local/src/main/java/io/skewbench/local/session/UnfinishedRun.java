@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The run of a call that has started and has not ended, if there is one. Safe for use by several threads. */
+/** The run of a call that is in progress, if there is one. Safe for use by several threads. */
 final class UnfinishedRun {
     private volatile @Nullable ResultFolder folder;
 
-    /** Takes note of the folder of the run that starts. */
+    /** Remembers the folder of the run that starts. */
     void begin(ResultFolder ofRun) {
         folder = ofRun;
     }
@@ -26,7 +26,7 @@ final class UnfinishedRun {
         var unfinished = folder;
         return unfinished == null
                 ? ""
-                : "To go on where it stopped: skewbench resume " + relative(unfinished.path());
+                : "To continue the run: skewbench resume " + relative(unfinished.path());
     }
 
     /**
@@ -47,7 +47,7 @@ final class UnfinishedRun {
         }
     }
 
-    /** Returns a path as users would write it. */
+    /** Returns a path relative to the working directory, if it is below it. */
     static Path relative(Path path) {
         var here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;

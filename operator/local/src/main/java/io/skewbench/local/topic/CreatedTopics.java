@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which topics runs have created on Kafka clusters that outlive them, by Kafka's own ids: a topic of the same name that
- * somebody else has created is another one. They are kept beside the results, so that a run may use again what an
- * earlier one has created.
+ * Records which topics runs have created on Kafka clusters that outlive them. Topics are identified by Kafka's ids, as
+ * somebody else may create another topic of the same name. The record is stored next to the results, so that a later
+ * run may use these topics again.
  */
 public final class CreatedTopics {
     private static final String FILE = "created-topics.json";
@@ -34,15 +34,15 @@ public final class CreatedTopics {
         this.topics = List.copyOf(topics);
     }
 
-    /** Knows of none, and forgets those of this call when it ends, as their cluster does. */
+    /** Returns an empty record that is kept in memory only, for brokers that end with the call. */
     public static CreatedTopics ofThisCall() {
         return new CreatedTopics(null, List.of());
     }
 
     /**
-     * Reads which there are.
+     * Reads the record of earlier runs.
      *
-     * @param results folder of all runs' folders
+     * @param results the parent of all runs' folders
      * @throws RunFailedException if the file can't be read
      */
     public static CreatedTopics in(Path results) {
@@ -58,32 +58,33 @@ public final class CreatedTopics {
                     : List.of();
         } catch (IOException e) {
             throw new RunFailedException("Cannot read which topics earlier runs have created, from " + file
-                    + "; correct it, or move it away to have all topics taken for somebody else's: " + e.getMessage(),
+                    + "; correct it, or move it away so that all topics count as created by somebody else: "
+                    + e.getMessage(),
                     e);
         }
     }
 
-    /** Returns the id of the topic that a run has created there, if any. */
+    /** Returns the id of the topic of a name that a run has created on a cluster; empty if no run has. */
     synchronized Optional<String> find(String clusterId, String name) {
         return topics.stream().filter(topic -> topic.clusterId().equals(clusterId) && topic.name().equals(name))
                 .map(Created::topicId).findFirst();
     }
 
-    /** Remembers one, in place of an earlier one of this name. */
+    /** Adds a topic, in place of an earlier one of the same name. */
     synchronized void add(String clusterId, String name, String topicId) {
         if (find(clusterId, name).filter(topicId::equals).isEmpty()) {
             change(clusterId, name, new Created(clusterId, topicId, name));
         }
     }
 
-    /** Forgets one that is gone. */
+    /** Removes a topic that was deleted. */
     synchronized void forget(String clusterId, String name) {
         if (find(clusterId, name).isPresent()) {
             change(clusterId, name, null);
         }
     }
 
-    /** Puts one in the place of those of its name. */
+    /** Replaces or, with null, removes the topic of a name. */
     private void change(String clusterId, String name, @Nullable Created now) {
         if (file == null) {
             topics = with(topics, clusterId, name, now);

@@ -37,19 +37,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The topics of a call's benchmarks on one Kafka. Existing topics are changed only with consent, by the same rule as
- * the operator's: a topic belongs to a SkewedTopic if a run has created it for that, or if the SkewedTopic says to
+ * The topics of a call's Benchmarks on one Kafka cluster. As in the operator, existing topics are changed only with
+ * consent: a topic belongs to a SkewedTopic if a run has created it for the SkewedTopic, or if the SkewedTopic says to
  * adopt it.
  */
 public final class KafkaTopics {
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final String ONLY_IDS = "of a cluster that isn't asked through Kubernetes only the ids of brokers "
-            + "are known";
+    private static final String ONLY_IDS = "only the ids of brokers are known of a cluster that isn't "
+            + "accessed through Kubernetes";
 
     private final KafkaCluster kafka;
     private final ProgressOutput progress;
     private final TopicPlans plans = new TopicPlans();
-    /** Guarded by this, as is all that follows. */
+    /** Guarded by this, like the fields below. */
     private final TopicStatuses statuses;
     /** SkewedTopics whose topics this call has reconciled, by the topic's name in Kafka. */
     private final Map<String, SkewedTopic> used = new TreeMap<>();
@@ -62,9 +62,9 @@ public final class KafkaTopics {
     }
 
     /**
-     * Checks what the benchmarks ask for, and tells what will be done for them. Changes nothing.
+     * Checks the topics of Benchmarks, and prints what will be done to each. Changes nothing.
      *
-     * @throws InvalidInputException with everything that doesn't fit
+     * @throws InvalidInputException with a line for each problem
      */
     public void check(List<BenchmarkPlan> benchmarks) {
         var brokers = kafka.describe().brokers().size();
@@ -91,20 +91,20 @@ public final class KafkaTopics {
     /**
      * Lays out the topics of one benchmark.
      *
-     * @throws InvalidInputException if the cluster refuses, or a topic turns out to be somebody else's
+     * @throws InvalidInputException if the cluster refuses, or a topic belongs to somebody else
      */
     public LaidOutTopics layOut(BenchmarkPlan plan) {
         return LaidOutTopics.of(plan, this, kafka, progress);
     }
 
     /**
-     * Lays out a topic. Once it has been laid out, what differs is drift: repaired or refused, as the SkewedTopic says.
+     * Lays out a topic. Later differences are drift, which is repaired or refused as the SkewedTopic says.
      *
-     * @param check called while something is waited for, to throw where the run can't go on
+     * @param check called while waiting; throws if the run can't go on
      * @return the number of partitions
-     * @throws InvalidInputException if the cluster refuses, or the topic is somebody else's, before it was ever laid
-     * out
-     * @throws RunFailedException if it is no longer what was laid out, or Kafka does not answer
+     * @throws InvalidInputException if the cluster refuses, or the topic belongs to somebody else, before the topic was
+     * laid out
+     * @throws RunFailedException if the topic is no longer as it was laid out, or Kafka does not answer
      */
     public int layOut(Sources sources, SkewedTopic topic, Runnable check) {
         var creation = new CreationTracker();
@@ -132,7 +132,7 @@ public final class KafkaTopics {
         }
     }
 
-    /** The input was right when the topic was laid out. */
+    /** Throws if there are problems. Once the topic was laid out, they are a failure of the run, not invalid input. */
     private void refuse(SkewedTopic topic, List<String> problems) {
         if (!problems.isEmpty() && isLaidOut(topic)) {
             throw new RunFailedException(String.join("; ", problems));
@@ -149,7 +149,10 @@ public final class KafkaTopics {
 
     private record Reconciled(TopicOutcome outcome, SkewedTopicStatus status) {}
 
-    /** Whoever ends the call waits for this, so that nothing is created afterwards. */
+    /**
+     * Reconciles a topic, unless the call has ended. {@link #end} waits for this, so that nothing is created
+     * afterwards.
+     */
     private synchronized Reconciled reconcile(SkewedTopic topic, CreationTracker creation) {
         if (ended) {
             throw new RunFailedException("Interrupted");
@@ -163,7 +166,10 @@ public final class KafkaTopics {
         return statuses.isLaidOut(topic);
     }
 
-    /** Deletes topics that are to go with their SkewedTopics, once, and tells which stay. Any thread may call it. */
+    /**
+     * Deletes the topics whose deletion policy says so, and prints which topics are left. A second call does nothing.
+     * Any thread may call it.
+     */
     public synchronized void end() {
         ended = true;
         used.forEach((name, topic) -> {
@@ -171,14 +177,14 @@ public final class KafkaTopics {
                 if (TopicReconciliation.release(context(topic, new CreationTracker()),
                         new TopicAnnouncements(topic).isDeletedAfterwards(), kafka)) {
                     statuses.forget(name);
-                    progress.say("Topic " + name + " is deleted");
+                    progress.say("Deleted topic " + name);
                 } else if (new Topics(kafka).layout(name).filter(present -> isCreated(name, present.id()))
                         .isPresent()) {
-                    progress.say("Topic " + name + " is left on Kafka; with deletionPolicy: Delete, SkewedTopic "
+                    progress.say("Topic " + name + " is left in Kafka; with deletionPolicy: Delete, SkewedTopic "
                             + topic.getMetadata().getName() + " would have it deleted");
                 }
             } catch (KafkaUnavailableException e) {
-                progress.say("Topic " + name + " may be left on Kafka: " + e.getMessage());
+                progress.say("Topic " + name + " may be left in Kafka: " + e.getMessage());
             }
         });
         used.clear();
@@ -199,7 +205,7 @@ public final class KafkaTopics {
         };
     }
 
-    /** Returns what the status tells: its drift, or else what its condition Ready says. */
+    /** Returns the status's drift, or else the message of its condition Ready. */
     private static String message(SkewedTopicStatus status) {
         var drift = status.drift();
         return drift == null

@@ -19,9 +19,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The topics of one benchmark as they were when it began, and how they are kept so. */
+/**
+ * The topics of one Benchmark as they were laid out when it began. Before each trial they are restored to that state or
+ * the run fails.
+ */
 public final class LaidOutTopics implements RunTopics {
-    /** For Kafka to answer, and to elect leaders after a broker has died. */
+    /** Time for Kafka to answer, and to elect leaders after a broker has died. */
     private static final Duration LEADER_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(500);
 
@@ -46,9 +49,9 @@ public final class LaidOutTopics implements RunTopics {
     }
 
     /**
-     * Makes them what they should be.
+     * Lays out the topics of a Benchmark.
      *
-     * @throws InvalidInputException if the cluster refuses, or a topic turns out to be somebody else's
+     * @throws InvalidInputException if the cluster refuses, or a topic belongs to somebody else
      */
     static LaidOutTopics of(BenchmarkPlan plan, KafkaTopics topics, KafkaCluster kafka, ProgressOutput progress) {
         var laidOut = new TreeMap<String, TopicView>();
@@ -65,7 +68,7 @@ public final class LaidOutTopics implements RunTopics {
 
     private static TopicView existing(String topic, KafkaCluster kafka) {
         var layout = new Topics(kafka).layout(topic)
-                .orElseThrow(() -> new RunFailedException("Topic " + topic + " is gone"));
+                .orElseThrow(() -> new RunFailedException("Topic " + topic + " no longer exists"));
         return new TopicView.Usable(topic, layout.replicas().size());
     }
 
@@ -92,10 +95,10 @@ public final class LaidOutTopics implements RunTopics {
     }
 
     /**
-     * Returns in a sentence that a topic is another than it was; empty if none is. One that a run has created anew, as
-     * it had deleted the one before, is as good.
+     * Returns a sentence about a topic that was replaced by another one of its name since an earlier call; empty if
+     * there is none. A topic that a run itself has created again, after it had deleted it, is accepted.
      *
-     * @param ids of an earlier call
+     * @param ids the topics' ids in the earlier call, by name
      */
     public Optional<String> isOtherThan(Map<String, String> ids) {
         return layouts.entrySet().stream().filter(topic -> {
@@ -103,13 +106,13 @@ public final class LaidOutTopics implements RunTopics {
             var was = ids.get(topic.getKey());
             return was != null && !was.equals(id) && !topics.isCreated(topic.getKey(), id);
         }).findFirst()
-                .map(topic -> "Topic " + topic.getKey() + " is another one than that of the trials so far: its id is "
+                .map(topic -> "Topic " + topic.getKey() + " is not the topic of the trials so far: its id is "
                         + topic.getValue().id() + " and was " + ids.get(topic.getKey()));
     }
 
     @Override
     public Map<String, TopicLayout> settle(Runnable check) {
-        // Whoever lets a topic be adopted has not let the trials of one run go to two of them.
+        // Even a topic that may be adopted must not be replaced between the trials of one run.
         await(check, now -> TopicChanges.ofIds(layouts, now));
         plan.topics().values().forEach(topic -> topics.layOut(plan.sources(), topic, check));
         var now = awaitServed(check, present -> TopicChanges.ofTarget(layouts, withoutRepaired(present)));
@@ -142,17 +145,17 @@ public final class LaidOutTopics implements RunTopics {
         }
     }
 
-    /** Returns what brokers are yet to learn. */
+    /** Returns a sentence about a topic that brokers don't know completely yet; empty if there is none. */
     private Optional<String> unknown(Map<String, TopicLayout> now) {
         return names.entrySet().stream().filter(topic -> {
             var layout = now.get(topic.getKey());
             return layout == null || layout.leaders().size() != topic.getValue();
         }).findFirst().map(topic -> "Topic " + topic.getKey() + (now.containsKey(topic.getKey())
-                ? " doesn't have " + topic.getValue() + " partitions any more"
-                : " is gone"));
+                ? " no longer has " + topic.getValue() + " partitions"
+                : " no longer exists"));
     }
 
-    /** Looks until nothing is wrong, or something is for certain. */
+    /** Reads the layouts until nothing is wrong, or something is certainly wrong. */
     private Map<String, TopicLayout> await(Runnable check,
             Function<Map<String, TopicLayout>, Optional<String>> wrong) {
         var suspicion = new TopicSuspicion();
@@ -175,7 +178,10 @@ public final class LaidOutTopics implements RunTopics {
         }
     }
 
-    /** What was created anew because the SkewedTopic wants it repaired takes the place of what somebody deleted. */
+    /**
+     * Returns layouts in which topics that were created again as a repair have the ids of the topics that somebody
+     * deleted.
+     */
     private Map<String, TopicLayout> withoutRepaired(Map<String, TopicLayout> now) {
         var known = new TreeMap<>(now);
         known.replaceAll((name, layout) -> {

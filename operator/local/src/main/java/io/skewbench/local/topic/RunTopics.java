@@ -10,20 +10,20 @@ import java.util.Map;
 /** The topics of a run, which others may change or delete while it goes on. */
 public interface RunTopics {
 
-    /** Returns those of each workload by its name. */
+    /** Returns the topics of each workload, by the workload's name. */
     Map<String, List<TopicView>> views();
 
     /**
-     * Returns before a trial how they are, by name. What Kafka or the spec brings back, such as leaders after the
-     * restart of a broker, is waited for.
+     * Waits before a trial until the topics are as they were laid out, for example until leaders have returned after
+     * the restart of a broker. Returns their layouts by name.
      *
-     * @param check called while that is waited for, to throw where the run can't go on
-     * @throws RunFailedException if one is no longer what the run began with
+     * @param check called while waiting; throws if the run can't go on
+     * @throws RunFailedException if a topic is no longer the one with which the run began
      */
     Map<String, TopicLayout> settle(Runnable check);
 
     /**
-     * Returns how those that there are look just now, by name.
+     * Returns the current layouts of the topics that exist, by name.
      *
      * @throws KafkaUnavailableException if the cluster doesn't answer
      */

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Tells a user what will be done about a topic. */
+/** Describes to the user what will be done to a topic. */
 record TopicAnnouncements(SkewedTopic topic) {
     private static final String PREFIX = "skewbench-";
 
@@ -21,7 +21,7 @@ record TopicAnnouncements(SkewedTopic topic) {
         return DeletionPolicy.of(topic.getSpec()) == DeletionPolicy.DELETE;
     }
 
-    /** Returns in a sentence what will be done, where nothing is refused. */
+    /** Returns a sentence that says what will be done to the topic if nothing is refused. */
     String foreseen(TopicForecast forecast) {
         var name = topic.kafkaName();
         var what = switch (forecast.decision().step()) {
@@ -31,15 +31,15 @@ record TopicAnnouncements(SkewedTopic topic) {
             case TopicStep.AddPartitions(var plan, var from) -> "Adds partitions " + from + " to "
                     + (plan.replicas().size() - 1) + " to topic " + name;
             case TopicStep.Elect(var partitions) ->
-                "Has other leaders elected for " + partitions(partitions.size()) + " of topic " + name;
+                "Elects the preferred leaders of " + partitions(partitions.size()) + " of topic " + name;
             case TopicStep.Wait(var reason, var message) -> message;
-            default -> "Sends to topic " + name + " as it is laid out";
+            default -> "Uses topic " + name + " as it is laid out";
         };
         return what + moves(forecast.moved()) + settings(forecast.settings())
                 + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
     }
 
-    /** Returns what a run creates for itself and deletes again, a sentence each. */
+    /** Returns a sentence for each kind of object that a run creates for itself and deletes again. */
     static List<String> ofRun(BenchmarkPlan plan) {
         var lines = new ArrayList<String>();
         var name = plan.benchmark().getMetadata().getName();

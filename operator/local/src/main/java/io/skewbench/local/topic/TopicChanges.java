@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What has become of topics between two looks. */
+/** Describes how topics changed between two observations. */
 public final class TopicChanges {
-    /** More partitions than this aren't listed one by one. */
+    /** At most so many partitions are listed. */
     private static final int LISTED = 5;
 
     private TopicChanges() {}
 
-    /** Returns in a sentence why records would go elsewhere than before; empty if they wouldn't. */
+    /** Returns a sentence that says why records would go to another place than before; empty if they wouldn't. */
     public static Optional<String> ofTarget(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
         return before.entrySet().stream()
                 .flatMap(topic -> ofTarget(topic.getKey(), topic.getValue(), now.get(topic.getKey())).stream())
@@ -33,7 +33,7 @@ public final class TopicChanges {
                         + now.leaders().size() + ": somebody changed it while the run went on"));
     }
 
-    /** Returns in a sentence which topic's name another has by now; empty if none is there in place of one before. */
+    /** Returns a sentence about a topic that was replaced by another one of its name; empty if there is none. */
     public static Optional<String> ofIds(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
         return before.entrySet().stream().flatMap(
                 topic -> ofId(topic.getKey(), topic.getValue(), now.get(topic.getKey())).stream()).findFirst();
@@ -47,7 +47,7 @@ public final class TopicChanges {
                         + before.id());
     }
 
-    /** Returns which partitions of the same topics have another leader, as a clause; empty if none has. */
+    /** Returns a clause that lists the partitions whose leader has changed; empty if there is none. */
     public static Optional<String> ofLeaders(Map<String, TopicLayout> before, Map<String, TopicLayout> now) {
         var moved = before.keySet().stream().sorted()
                 .flatMap(name -> ofLeaders(name, before.get(name), now.get(name)).stream()).toList();

@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is wrong with the topics of a run on brokers that are yet to be started. */
+/** Checks the topics of a run before its brokers are started. */
 public final class TopicProblems {
-    private static final String STARTED_HERE = "brokers that are started for the run are of no node pool and on no "
+    private static final String STARTED_HERE = "brokers that are started for the run have no node pool and no "
             + "node";
 
     private TopicProblems() {}
 
     /**
-     * Checks placements against brokers that are yet to be started.
+     * Checks placements and topics against the brokers that will be started.
      *
-     * @throws InvalidInputException with everything that doesn't fit
+     * @throws InvalidInputException with a line for each problem
      */
     public static void check(List<BenchmarkPlan> plans, int brokers) {
         var known = ClusterBrokers.ofIds(IntStream.range(0, brokers).boxed().toList(), STARTED_HERE);
@@ -39,13 +39,13 @@ public final class TopicProblems {
         throwAny(problems);
     }
 
-    /** Returns the topics that no resource describes. */
+    /** Returns the topics that workloads name without a SkewedTopic, and that have to exist already. */
     static Stream<TopicReference> existing(BenchmarkPlan plan) {
         return plan.experiment().workloads().stream().flatMap(workload -> workload.topics().stream())
                 .filter(topic -> topic.skewedTopic() == null);
     }
 
-    /** Returns a line for each idle topic that wants more replicas than there are brokers. */
+    /** Returns a line for each idle topic whose replication factor exceeds the number of brokers. */
     static List<String> tooManyReplicas(BenchmarkPlan plan, int brokers) {
         return plan.experiment().workloads().stream().flatMap(workload -> workload.idleTopics().stream())
                 .filter(idle -> idle.replicationFactor() != null && idle.replicationFactor() > brokers)
@@ -63,7 +63,7 @@ public final class TopicProblems {
         };
     }
 
-    /** Returns the line that tells what is wrong with a topic that a workload names. */
+    /** Returns the line for a problem with a topic that a workload names. */
     static String line(BenchmarkPlan plan, TopicReference topic, String remedy) {
         return plan.sources().line(plan.benchmark(), new Problem(topic.path(), topic.name(), remedy));
     }

@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The statuses of a call's SkewedTopics, which the operator would write to Kubernetes. What the call creates is
- * recorded in {@link CreatedTopics}, for later calls. Not safe for use by several threads.
+ * The statuses of a call's SkewedTopics, which the operator would write to Kubernetes. Topics that the call creates are
+ * recorded in {@link CreatedTopics} for later calls. Not safe for use by several threads.
  */
 final class TopicStatuses {
     private final String clusterId;
     private final CreatedTopics created;
     private final InstantSource clock;
-    /** By the topic's name in Kafka. */
+    /** Statuses by the topic's name in Kafka. */
     private final Map<String, SkewedTopicStatus> statuses = new HashMap<>();
     /** Names of topics whose creation this call has announced. */
     private final Set<String> announced = new HashSet<>();
@@ -34,7 +34,10 @@ final class TopicStatuses {
         this.clock = clock;
     }
 
-    /** Returns the SkewedTopic with its status: at first that of a topic that an earlier run created, if one did. */
+    /**
+     * Returns the SkewedTopic with its status. The first time, it is the status of the topic that an earlier run
+     * created, or an empty one.
+     */
     SkewedTopic read(SkewedTopic topic) {
         var name = topic.kafkaName();
         return with(topic, statuses.getOrDefault(name, created.find(clusterId, name)
@@ -42,7 +45,7 @@ final class TopicStatuses {
                 .orElse(SkewedTopicStatus.EMPTY)));
     }
 
-    /** Writes the status that tells of an outcome, and returns it. */
+    /** Writes the status for an outcome, and returns it. */
     SkewedTopicStatus write(SkewedTopic topic, TopicOutcome outcome) {
         var name = topic.kafkaName();
         var update = TopicUpdate.of(read(topic), new TopicSituation.Decided(outcome, TopicBytes.UNKNOWN),
@@ -62,7 +65,7 @@ final class TopicStatuses {
         return update.status();
     }
 
-    /** Returns whether this call has laid the topic out, so that differences are somebody else's doing. */
+    /** Returns whether this call has laid out the topic, so that differences must come from somebody else. */
     boolean isLaidOut(SkewedTopic topic) {
         return laidOut.contains(topic.kafkaName());
     }
@@ -72,13 +75,16 @@ final class TopicStatuses {
         return created.find(clusterId, name).filter(id::equals).isPresent();
     }
 
-    /** Forgets a topic that is deleted. */
+    /** Forgets a topic that was deleted. */
     void forget(String name) {
         created.forget(clusterId, name);
         statuses.remove(name);
     }
 
-    /** A topic that is adopted is this call's only, as each file has to give its consent. */
+    /**
+     * Returns whether the run created the topic. An adopted topic is not recorded for later calls, as every SkewedTopic
+     * has to consent itself.
+     */
     private boolean isCreatedByRun(SkewedTopic topic) {
         return announced.contains(topic.kafkaName()) || !Boolean.TRUE.equals(topic.getSpec().adopt());
     }

@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Limits the wait for one topic, and tells what is waited for. */
+/** Limits how long a call waits for one topic, and prints why it waits. */
 final class TopicWait {
     static final Duration TIMEOUT = Duration.ofSeconds(60);
     /** By default Kafka elects preferred leaders every 5 minutes. */
@@ -21,7 +21,7 @@ final class TopicWait {
     private final ProgressOutput progress;
     private final InstantSource clock;
     private Instant since;
-    private String told = "";
+    private String lastMessage = "";
 
     TopicWait(String topic, ProgressOutput progress) {
         this(topic, progress, InstantSource.system());
@@ -35,10 +35,10 @@ final class TopicWait {
     }
 
     /**
-     * Tells what is waited for, unless that was told last.
+     * Prints why the call waits, unless that was the last message, and checks the time limit.
      *
-     * @param reason for the wait, if it has one of a topic's
-     * @param change under way, such as replicas being moved, which the wait takes as long as; null for none
+     * @param reason the reason in the topic's status, if it has one
+     * @param change the ongoing change, such as a reassignment, during which there is no limit; null for none
      * @throws RunFailedException if the wait has taken too long
      */
     void of(Optional<TopicReason> reason, String message, @Nullable Change change) {
@@ -50,8 +50,8 @@ final class TopicWait {
         if (now.isAfter(since.plus(timeout))) {
             throw new RunFailedException(message);
         }
-        if (!message.equals(told)) {
-            told = message;
+        if (!message.equals(lastMessage)) {
+            lastMessage = message;
             progress.say("Topic " + topic + ": " + message);
         }
     }

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the topics of a trial while it runs, on a thread of its own: producers go on with whatever topic has the
- * name, and with automatic creation they even have one made.
+ * Observes the topics of a trial while it runs, on a thread of its own. If a topic is deleted, producers continue with
+ * any new topic of the same name, and automatic creation may even create one for them.
  */
 public final class TopicWatch implements AutoCloseable {
-    /** Beside a millisecond for each partition: the brokers that answer are those that are measured. */
+    /** Plus a millisecond for each partition, because the brokers that answer are being measured. */
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -29,10 +29,10 @@ public final class TopicWatch implements AutoCloseable {
     }
 
     /**
-     * Begins once the topics are as they should be.
+     * Waits until the topics are as they were laid out, then begins to observe them.
      *
-     * @param check called while that is waited for, to throw where the run can't go on
-     * @throws RunFailedException if one is no longer what the run began with
+     * @param check called while waiting; throws if the run can't go on
+     * @throws RunFailedException if a topic is no longer the one with which the run began
      */
     public static TopicWatch begin(RunTopics topics, Runnable check) {
         var watch = new TopicWatch(topics, topics.settle(check));
@@ -40,7 +40,12 @@ public final class TopicWatch implements AutoCloseable {
         return watch;
     }
 
-    /** @throws RunFailedException if records go elsewhere by now, or nobody can tell */
+    /**
+     * Checks the topics as they were last observed.
+     *
+     * @throws RunFailedException if records may go to another topic than before, or the topics can't be observed any
+     * more
+     */
     public void check() {
         var why = failure;
         if (why != null) {
@@ -49,10 +54,10 @@ public final class TopicWatch implements AutoCloseable {
     }
 
     /**
-     * Looks once more after all has been sent.
+     * Observes the topics for the last time, after all records have been sent.
      *
-     * @param check called while brokers tell different things, to throw where the run can't go on
-     * @throws RunFailedException if records may have gone elsewhere
+     * @param check called while brokers give different answers; throws if the run can't go on
+     * @throws RunFailedException if records may have gone to another topic than before
      * @throws KafkaUnavailableException if the cluster doesn't answer
      */
     public void end(Runnable check) {
@@ -77,7 +82,7 @@ public final class TopicWatch implements AutoCloseable {
         } catch (RunFailedException e) {
             failure = e;
         } catch (RuntimeException e) {
-            failure = new RunFailedException("The topics can't be looked at any more: " + e.getMessage(), e);
+            failure = new RunFailedException("The topics can't be observed any more: " + e.getMessage(), e);
         }
     }
 
@@ -85,7 +90,7 @@ public final class TopicWatch implements AutoCloseable {
         try {
             suspicion.isCleared(TopicChanges.ofTarget(before, topics.look()));
         } catch (KafkaUnavailableException e) {
-            // Whoever sends tells of it.
+            // The producers report it.
         }
     }
 

@@ -1,4 +1,4 @@
-/** The topics of a run: creating them, watching them during trials, and deleting them. */
+/** Creates the topics of a run, observes them during trials, and deletes them. */
 @NullMarked
 package io.skewbench.local.topic;
 

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
-/** A field without a value is no field, where a schema knows it: the API server drops it too. */
+/** Drops fields with a null value if the schema defines them, as the API server does. */
 final class AbsentFields {
 
     private AbsentFields() {}
 
-    /** @param schema null where none says what may stand there */
+    /** @param schema of the node; null if it is not known */
     static void drop(JsonNode node, @Nullable Schema schema) {
         if (node instanceof ObjectNode object) {
             object.properties().removeIf(field -> field.getValue().isNull() && !isKept(field.getKey(), schema));

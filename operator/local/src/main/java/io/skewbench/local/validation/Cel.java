@@ -24,8 +24,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Evaluates what the definitions say in CEL: the standard functions, and {@code format} of Kubernetes' strings library
- * with %s and %d.
+ * Evaluates the CEL expressions of the definitions, with the standard functions, and {@code format} of Kubernetes'
+ * strings library with %s and %d.
  */
 final class Cel {
     private static final String FORMAT = "string_format";
@@ -51,7 +51,7 @@ final class Cel {
      * Evaluates an expression.
      *
      * @param self text, Long, Double, Boolean, or lists and maps of those
-     * @throws IllegalStateException if the definitions hold an expression that isn't right
+     * @throws IllegalStateException if the expression of the definition is invalid
      */
     static Object evaluate(String expression, Object self) {
         try {

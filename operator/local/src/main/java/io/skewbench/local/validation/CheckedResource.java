@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One document and what is wrong with it.
+ * One document and its problems.
  *
  * @param kind empty if it isn't given
  * @param name null if it isn't given
@@ -39,7 +39,7 @@ record CheckedResource(String kind, @Nullable String name, List<Problem> problem
         return new CheckedResource(kind, name.isTextual() ? name.asText() : null, problems);
     }
 
-    /** What a payload may be in. */
+    /** Checks a ConfigMap, which may hold a payload. */
     private static void checkConfigMap(JsonNode document, List<Problem> problems) {
         if (!document.path("apiVersion").asText().equals(ConfigMapCheck.API_VERSION)) {
             problems.add(wrong(document, "apiVersion", "", "write " + ConfigMapCheck.API_VERSION));
@@ -55,7 +55,7 @@ record CheckedResource(String kind, @Nullable String name, List<Problem> problem
                 : new Problem(field, value.asText(), why + remedy);
     }
 
-    /** Returns how lines name the resource, such as {@code Benchmark quickstart}. */
+    /** Returns the resource's name in messages, such as {@code Benchmark quickstart}. */
     String label() {
         var label = (kind.isEmpty() ? "document" : kind) + (name == null ? " without a name" : " " + name);
         return label.length() <= 80 ? label : label.substring(0, 77) + "...";

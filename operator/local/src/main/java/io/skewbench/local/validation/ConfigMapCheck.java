@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 
-/** What Kubernetes asks of a ConfigMap. */
+/** Checks a ConfigMap by the rules of Kubernetes. */
 final class ConfigMapCheck {
     static final String KIND = "ConfigMap";
     static final String API_VERSION = "v1";

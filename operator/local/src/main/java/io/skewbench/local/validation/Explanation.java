@@ -14,21 +14,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says what the definitions say of a field, as {@code kubectl explain} does, and what it doesn't: ranges and defaults.
+ * Explains a field of the definitions as {@code kubectl explain} does, and adds ranges and defaults.
  */
 public final class Explanation {
     private static final Pattern INDEX = Pattern.compile("\\[[0-9]*]");
     private static final Pattern ONE_OF = Pattern.compile("self in \\[([^]]*)]");
-    /** How a rule refuses a text that is none of what it asks for. */
+    /** The message of a rule that requires a certain kind of text. */
     private static final Pattern IS_NOT = Pattern.compile("^\"\" is not (an? .*)$");
     private static final Pattern DEFAULT = Pattern.compile("Default: (.+?)[.]?(?: [A-Z].*)?$");
     private static final String INDENT = "    ";
-    /** Of fields that may have been meant. */
+    /** The most suggestions of fields that may have been meant. */
     private static final int MOST_ELSEWHERE = 5;
 
     private Explanation() {}
 
-    /** Returns which kinds there are, with what they are for. */
+    /** Lists the kinds with their descriptions. */
     public static String ofKinds() {
         return Definitions.kinds().stream()
                 .map(kind -> kind.toLowerCase(Locale.ROOT) + "\n"
@@ -123,7 +123,7 @@ public final class Explanation {
                 .flatMap(Optional::stream).toList();
     }
 
-    /** Returns what a text has to be, from the words in which a rule refuses any other. */
+    /** Returns what a text has to be, from the message with which a rule refuses any other. */
     private static Optional<String> ruled(Schema schema) {
         return !schema.type().equals("string")
                 ? Optional.empty()
@@ -147,7 +147,10 @@ public final class Explanation {
                 .map(value -> value.strip().replaceAll("^['\"]|['\"]$", "")).toList();
     }
 
-    /** Defaults that depend on other fields can't stand in a schema, so most are in the descriptions. */
+    /**
+     * Returns the default of a field. Most defaults are in the descriptions, because a schema can't express defaults
+     * that depend on other fields.
+     */
     private static Optional<String> standard(Schema schema) {
         return schema.limit("default").map(value -> value.asText()).or(() -> {
             var matcher = DEFAULT.matcher(schema.description());
@@ -155,7 +158,7 @@ public final class Explanation {
         });
     }
 
-    /** Returns what a path goes on in: the items of a list. */
+    /** Returns the schema in which the next element of a path is looked up: for a list, that of its items. */
     private static Schema object(Schema schema) {
         return schema.type().equals("array") ? object(schema.items()) : schema;
     }
@@ -206,7 +209,7 @@ public final class Explanation {
         return names;
     }
 
-    /** There is no field of this path; the message says which there are. */
+    /** There is no field with this path; the message lists the fields that exist. */
     public static final class UnknownFieldException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

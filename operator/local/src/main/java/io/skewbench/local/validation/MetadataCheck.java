@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What Kubernetes asks of every object's metadata, in its words. */
+/** Checks an object's metadata by the rules of Kubernetes, with its messages. */
 final class MetadataCheck {
     private static final int MAX_NAME_LENGTH = 253;
     private static final Pattern NAME = Pattern
             .compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
-    /** The fields that people write; those that only servers set are accepted as well. */
+    /** The fields that users write; those that only the API server sets are accepted too. */
     private static final Set<String> FIELDS = Set.of("name", "namespace", "labels", "annotations", "generateName",
             "finalizers", "ownerReferences", "uid", "resourceVersion", "generation", "creationTimestamp",
             "deletionTimestamp", "deletionGracePeriodSeconds", "managedFields", "selfLink");
@@ -68,7 +68,7 @@ final class MetadataCheck {
                         "must be of type string: write it in quotes")));
     }
 
-    /** Nobody writes these by hand, so it is enough to say that something is wrong. */
+    /** Checks the fields that the API server sets. Nobody writes them by hand, so a general message is enough. */
     private static void checkWhatServersSet(JsonNode metadata, List<Problem> problems) {
         try {
             Json.mapper().convertValue(metadata, ObjectMeta.class);

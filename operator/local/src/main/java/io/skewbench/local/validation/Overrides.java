@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Values that the command line gives in place of those of every Benchmark. Each has an option that is called like the
- * field of the spec, {@code --duration} for {@code spec.duration}. What was overridden stays noted at the Benchmark, by
- * an annotation, so that nobody takes its results for those of the file.
+ * Values from the command line that replace those of every Benchmark. Each option has the name of a field of the spec:
+ * {@code --duration} for {@code spec.duration}. An annotation of the Benchmark says what was overridden, so that nobody
+ * mistakes the results for those of the file.
  *
  * @param values by the field's name
  */
@@ -36,7 +36,7 @@ public record Overrides(Map<String, String> values) {
                 .map(annotations -> annotations.get(ANNOTATION));
     }
 
-    /** Returns what is wrong with the values themselves, whatever the files hold. */
+    /** Returns the problems of the values themselves, whatever the files contain. */
     public List<Problem> problems() {
         var problems = new ArrayList<Problem>();
         var spec = Definitions.schema(KIND).flatMap(schema -> schema.field("spec")).orElseThrow();
@@ -45,7 +45,7 @@ public record Overrides(Map<String, String> values) {
         return problems;
     }
 
-    /** Returns the same problem under the option's name, where it is one of an overridden field. */
+    /** Returns a problem with the option's name in place of the field's, if the field is overridden. */
     public Problem named(Problem problem) {
         for (var field : values.keySet()) {
             var path = "spec." + field;
@@ -60,7 +60,7 @@ public record Overrides(Map<String, String> values) {
         return problem;
     }
 
-    /** Puts the values in their places, and notes what they replace. */
+    /** Sets the values in a document, and records in the annotation what they replace. */
     void apply(JsonNode document) {
         if (KIND.equals(document.path("kind").asText()) && document.path("spec") instanceof ObjectNode spec
                 && document.path("metadata") instanceof ObjectNode metadata) {

@@ -3,8 +3,8 @@ package io.skewbench.local.validation;
 import java.util.regex.Pattern;
 
 /**
- * Says what a pattern of the definitions allows. Those are patterns because the API server reckons rules on quantities
- * too dear; an API server shows the pattern itself.
+ * Describes in words what a pattern of the definitions allows. The definitions use patterns because the API server
+ * estimates the cost of CEL rules on quantities as too high; it shows users the pattern itself.
  */
 final class PatternWords {
     /** The alternatives of a size: how many digits may stand before which suffix. */
@@ -12,7 +12,7 @@ final class PatternWords {
 
     private PatternWords() {}
 
-    /** Returns what a text of this pattern is, for somebody who has not written any yet. */
+    /** Returns a description of the texts that match a pattern. */
     static String description(String pattern) {
         if (pattern.contains("numkMGTPE")) {
             return "a quantity of Kubernetes, such as 500m, 2, 512Mi or 100Gi";
@@ -24,7 +24,7 @@ final class PatternWords {
         return "lower-case letters, digits, \"-\" and \".\", with a letter or digit at both ends, such as orders-1";
     }
 
-    /** Returns what is wrong with a text that isn't of this pattern, and what to write. */
+    /** Returns the problem of a text that does not match a pattern, and what to write instead. */
     static String remedy(String pattern) {
         if (pattern.contains("numkMGTPE")) {
             return "is not a quantity: write a number from 0 on and, without a space, a suffix of Kubernetes if need "

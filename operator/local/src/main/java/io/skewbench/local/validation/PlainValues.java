@@ -6,8 +6,8 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 
 /**
- * JSON as CEL sees it: text, Long, Double, Boolean, lists and maps. What several rules look at, on several levels of a
- * document, is converted once.
+ * Converts JSON to the values that CEL works with: String, Long, Double, Boolean, lists and maps. A value that several
+ * rules use is converted once.
  */
 final class PlainValues {
     private final IdentityHashMap<JsonNode, Object> converted = new IdentityHashMap<>();

@@ -25,12 +25,15 @@ import java.util.stream.Collectors;
 import org.apache.kafka.storage.internals.log.LogConfig;
 import org.jspecify.annotations.Nullable;
 
-/** What the operator would say to resources that their schemas let through, as far as it needs no cluster for that. */
+/**
+ * Finds the problems for which the operator would refuse resources with a valid schema, as far as they can be found
+ * without a cluster.
+ */
 final class PlanningCheck {
     private final ResourceFiles files;
     private final Overrides overrides;
     private final Set<String> lines = new LinkedHashSet<>();
-    /** Names in Kafka that several SkewedTopics have, which is told of these. */
+    /** Topic names in Kafka that several SkewedTopics share, which is reported for those SkewedTopics. */
     private final Set<String> shared = new HashSet<>();
 
     private PlanningCheck(ResourceFiles files, Overrides overrides) {
@@ -41,7 +44,7 @@ final class PlanningCheck {
     /**
      * Returns a line for each mistake.
      *
-     * @param overrides what the Benchmarks were read with
+     * @param overrides the values with which the Benchmarks were read
      */
     static List<String> of(ResourceFiles files, Overrides overrides) {
         var check = new PlanningCheck(files, overrides);
@@ -54,13 +57,16 @@ final class PlanningCheck {
         return List.copyOf(check.lines);
     }
 
-    /** Brokers of another version may take more, or less; those that a run starts here are of this one. */
+    /**
+     * Checks the settings of a topic against this version of Kafka's brokers, which a local run starts. Brokers of
+     * other versions may accept other values.
+     */
     private void settings(SkewedTopic topic) {
         var problems = new ArrayList<>(TopicRules.check(topic.getSpec()));
         problems.addAll(TopicSettings.check(topic.getSpec()));
-        var told = problems.stream().map(Problem::path).collect(Collectors.toSet());
+        var paths = problems.stream().map(Problem::path).collect(Collectors.toSet());
         TopicSettings.check(topic.getSpec(), LogConfig.configKeys()).stream()
-                .filter(problem -> !told.contains(problem.path())).forEach(problems::add);
+                .filter(problem -> !paths.contains(problem.path())).forEach(problems::add);
         problems.forEach(problem -> add(topic, problem));
     }
 
@@ -96,7 +102,10 @@ final class PlanningCheck {
         }
     }
 
-    /** Of a SkewedTopic that no file has it isn't known; that is like no other. */
+    /**
+     * Returns the topic's name in Kafka. For a SkewedTopic that is in no file, it returns a text that equals no other
+     * name.
+     */
     private String nameInKafka(TopicReference reference) {
         return reference.skewedTopic() == null
                 ? reference.name()
@@ -125,7 +134,10 @@ final class PlanningCheck {
         return key(topic.getSpec().cluster(), topic.getMetadata().getNamespace());
     }
 
-    /** A namespace that no file names is whatever the context of kubectl says, and the same for all of them. */
+    /**
+     * Returns a key of the cluster. Resources without a namespace share one, the default namespace of kubectl's
+     * context.
+     */
     private static ClusterKey key(ClusterRef cluster, @Nullable String namespace) {
         return ClusterKey.of(cluster, Objects.requireNonNullElse(namespace, ""));
     }

@@ -25,22 +25,22 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the files hold.
+ * The content of the input files.
  *
- * @param texts what was read, by a name that no two files share
- * @param benchmarks those without a mistake, in order
- * @param topics those without a mistake, in order
- * @param configMaps those without a mistake, in order
- * @param problems one line for each mistake: file, resource, path, value and remedy; with any of them nothing may be
- * started
- * @param sources which file each of the resources is from
+ * @param texts the text of each file, by a unique name
+ * @param benchmarks the Benchmarks without a mistake, in order
+ * @param topics the SkewedTopics without a mistake, in order
+ * @param configMaps the ConfigMaps without a mistake, in order
+ * @param problems one line for each mistake: file, resource, path, value and remedy; nothing may be started unless it
+ * is empty
+ * @param sources the file that each resource is from
  */
 public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmarks, List<SkewedTopic> topics,
         List<ConfigMap> configMaps, List<String> problems, Sources sources) {
     private static final String STDIN = "-";
-    /** What an API server takes of a request at most, and a YAML parser of a document. */
+    /** The API server's limit for a request, and the YAML parser's for a document. */
     private static final int MAX_BYTES = 3 << 20;
-    /** Of a document: whoever has more to correct sees the rest afterwards. */
+    /** The most problems that are reported for one document; the user sees the rest after correcting these. */
     static final int MAX_PROBLEMS = 100;
 
     /** Reads and checks the files; {@code -} is standard input. */
@@ -48,7 +48,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
         return read(files, stdin, Overrides.NONE);
     }
 
-    /** Reads and checks the files with other values in their Benchmarks. */
+    /** Reads and checks the files, and overrides values of their Benchmarks. */
     public static ResourceFiles read(List<String> files, InputStream stdin, Overrides overrides) {
         var read = new ResourceFiles(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
                 new ArrayList<>(), new Sources());
@@ -73,7 +73,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
         }
     }
 
-    /** A file in another encoding would be read as something else, and a byte order mark is no part of the text. */
+    /** Reads text in UTF-8, refuses any other encoding, and removes a byte order mark. */
     private static String text(InputStream input) throws IOException {
         var bytes = input.readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
@@ -88,7 +88,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
         if (documents.mistake() != null) {
             problems.add(file + ": " + documents.mistake());
         } else if (documents.values().isEmpty()) {
-            problems.add(file + ": there is nothing in it: write a Benchmark or a SkewedTopic");
+            problems.add(file + ": is empty: write a Benchmark or a SkewedTopic");
         }
         for (var document : documents.values()) {
             overrides.apply(document);
@@ -130,7 +130,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
         }
     }
 
-    /** Should a schema let through what its class can't hold. */
+    /** Returns a message for a value that the schema accepts but the class can't represent, which should not happen. */
     private static String unread(IllegalArgumentException e) {
         var path = e.getCause() instanceof JsonMappingException mapping
                 ? mapping.getPath().stream()

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Objects;
 
 /**
- * A rule in CEL.
+ * A validation rule in CEL.
  *
- * @param message in plain words; empty if there is an expression for it
- * @param messageExpression CEL that gives the message; empty if there is none
- * @param fieldPath where the mistake is, below the place of the rule; empty if it is there
+ * @param message for a value that the rule refuses; empty if an expression returns it
+ * @param messageExpression CEL expression that returns the message; empty if there is none
+ * @param fieldPath of the field with the mistake, relative to the rule; empty if it is the rule's own field
  */
 record Rule(String expression, String message, String messageExpression, String fieldPath) {
 
@@ -17,7 +17,7 @@ record Rule(String expression, String message, String messageExpression, String 
                 json.path("messageExpression").asText(), json.path("fieldPath").asText());
     }
 
-    /** Whether it compares a resource with what it was before, of which a file knows nothing. */
+    /** Returns whether the rule compares a resource with its previous version, which a file does not have. */
     boolean aboutChange() {
         return expression.contains("oldSelf");
     }

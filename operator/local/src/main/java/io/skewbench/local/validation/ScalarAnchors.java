@@ -10,10 +10,10 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.ScalarEvent;
 
-/** Which plain values of a YAML text have anchors: Jackson tells that only of maps and lists. */
+/** The anchors of scalar values in a YAML text. Jackson reports anchors only of maps and lists. */
 record ScalarAnchors(Map<Place, String> byPlace) {
 
-    /** Where a value begins, its anchor included, from 1. */
+    /** The position where a value begins, including its anchor; counted from 1. */
     private record Place(int line, int column) {}
 
     static ScalarAnchors of(String text) {
@@ -29,13 +29,13 @@ record ScalarAnchors(Map<Place, String> byPlace) {
                     }
                 }
             } catch (YAMLException e) {
-                // Whoever reads the values tells of the mistake, and needs no anchors behind it.
+                // The mistake is reported when the values are read, and anchors after it are not needed.
             }
         }
         return new ScalarAnchors(byPlace);
     }
 
-    /** Returns the anchor of the value that begins there; null if it has none. */
+    /** Returns the anchor of the value that begins at a location; null if it has none. */
     @Nullable
     String at(JsonLocation begin) {
         return byPlace.get(new Place(begin.getLineNr(), begin.getColumnNr()));

@@ -11,7 +11,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A structural schema, as far as the project's definitions use it, read once for all values that it is compared with.
+ * A structural schema, as far as the project's definitions need it. It is parsed once for all values that are checked.
  */
 final class Schema {
     private final JsonNode json;
@@ -49,7 +49,7 @@ final class Schema {
         return json.path("x-kubernetes-int-or-string").asBoolean();
     }
 
-    /** Whether anything may stand here, beside what is described. */
+    /** Returns whether other fields than the described ones are allowed. */
     boolean open() {
         return json.path("x-kubernetes-preserve-unknown-fields").asBoolean();
     }
@@ -62,7 +62,7 @@ final class Schema {
         return fields.keySet();
     }
 
-    /** Returns the schema of a field, whether it is listed or one of a map. */
+    /** Returns the schema of a field, whether it is a property or a map's entry. */
     Optional<Schema> field(String name) {
         var listed = fields.get(name);
         return Optional.ofNullable(listed == null ? additional : listed);
@@ -82,7 +82,7 @@ final class Schema {
         return Optional.of(json.path(keyword)).filter(it -> !it.isMissingNode());
     }
 
-    /** Returns the pattern that texts have to match as a whole. */
+    /** Returns the pattern that a whole text has to match. */
     Optional<Pattern> pattern() {
         return Optional.ofNullable(pattern);
     }

@@ -7,14 +7,16 @@ import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 import java.util.Set;
 
-/** Compares a value with a schema. Rules are evaluated only where the schema is kept, as on an API server. */
+/**
+ * Checks a value against a schema. Rules are evaluated only if the value conforms to the schema, as on an API server.
+ */
 final class SchemaCheck {
-    /** Checked elsewhere, or by being found. */
+    /** Fields of every resource, which are checked elsewhere. */
     private static final Set<String> OF_EVERY_RESOURCE = Set.of("apiVersion", "kind", "metadata");
 
     private final List<Problem> problems;
     private final PlainValues values = new PlainValues();
-    /** Mistakes so far that leave rules nothing to go by: a wrong type, something missing, far too much. */
+    /** Mistakes so far that prevent rules from being evaluated: wrong types, missing fields, far too many items. */
     private int blocking;
 
     SchemaCheck(List<Problem> problems) {
@@ -80,7 +82,10 @@ final class SchemaCheck {
         });
     }
 
-    /** Beyond what is told of a document nobody needs to know what a name may have meant. */
+    /**
+     * Returns the problem of an unknown field. Once there are more problems than are reported, suggestions are left
+     * out.
+     */
     private Problem unknown(String path, String name, Schema schema) {
         return NearestName.unknownField(path, name,
                 problems.size() < ResourceFiles.MAX_PROBLEMS ? schema.properties() : Set.of());
@@ -95,7 +100,7 @@ final class SchemaCheck {
         }
     }
 
-    /** What is far too long isn't looked at item by item. */
+    /** Returns whether a value exceeds a limit, and adds the problem. The items of such a value are not checked. */
     private boolean isTooLong(String limit, String path, JsonNode container, Schema schema) {
         var most = schema.limit(limit).filter(max -> container.size() > max.asInt());
         most.ifPresent(max -> block(path, container, schema,

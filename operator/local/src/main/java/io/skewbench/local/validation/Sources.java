@@ -5,7 +5,7 @@ import io.skewbench.engine.Problem;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which file each resource is from; no two of a kind share a name. */
+/** Records which file each resource is from. No two resources of a kind share a name. */
 public final class Sources {
     private final Map<String, String> files = new HashMap<>();
 
@@ -13,7 +13,7 @@ public final class Sources {
         files.put(label(resource), file);
     }
 
-    /** Returns the line that tells a problem, which file it is in, and which resource has it. */
+    /** Returns the message line for a problem, with the file and the resource. */
     public String line(HasMetadata resource, Problem problem) {
         var label = label(resource);
         var file = files.get(label);

@@ -8,8 +8,8 @@ import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 
 /**
- * Reads a Benchmark with its status from a file of results. Its spec was valid when it was run, whatever later rules
- * say; its status is held to the schema, so that nothing is printed that isn't there.
+ * Reads a Benchmark with its status from a file of results. Its spec is not checked, because it was valid when it was
+ * run. Its status is checked against the schema, so that no wrong figures are printed.
  */
 public final class StoredBenchmark {
     private static final String KIND = "Benchmark";
@@ -19,8 +19,9 @@ public final class StoredBenchmark {
     /**
      * Reads one YAML document.
      *
-     * @throws UnreadableException if it is none
-     * @throws UnknownStatusException if it is whole and its status is not of this version
+     * @throws UnreadableException if the text is not one, or not a whole Benchmark
+     * @throws UnknownStatusException if the Benchmark is whole, but its status doesn't conform to the schema of this
+     * version
      */
     public static Benchmark read(String yaml) {
         var documents = YamlDocuments.parse(yaml);
@@ -36,7 +37,7 @@ public final class StoredBenchmark {
     }
 
     private static void check(JsonNode status) {
-        // Written last: where they are missing, so may be anything before.
+        // The conditions are written last. If they are missing, other parts may be missing too.
         if (!status.path("conditions").findValuesAsText("type").contains("Finished")) {
             throw new UnreadableException("its end is missing");
         }
@@ -48,7 +49,7 @@ public final class StoredBenchmark {
         }
     }
 
-    /** The status is whole, but not as this version writes it. */
+    /** The status is whole, but doesn't conform to the schema of this version. */
     public static final class UnknownStatusException extends IllegalArgumentException {
         private static final long serialVersionUID = 1;
 

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** What somebody meant who wrote a value of another type: quotes around a number, or none around a text. */
+/** Suggests the intended value where a value has the wrong type: a quoted number, or an unquoted string. */
 final class TypeSlip {
-    /** Digits of a whole number of 64 bits. */
+    /** Digits that always fit into a whole number of 64 bits. */
     private static final int DIGITS = 18;
 
     private TypeSlip() {}
 
-    /** Returns what to write instead; empty where that can't be told. */
+    /** Returns what to write instead; empty if that is unclear. */
     static Optional<String> remedy(String wanted, JsonNode value) {
         return switch (wanted) {
             case "integer" -> wholeNumber(value).map(number -> "write " + number);
@@ -34,7 +34,7 @@ final class TypeSlip {
             return Optional.empty();
         }
         try {
-            // An exponent may stand for as many digits as memory has room for.
+            // A short exponent may stand for more digits than fit into memory.
             return Optional.of(new BigDecimal(value.asText().strip()))
                     .filter(number -> Math.abs((long) number.precision() - number.scale()) <= DIGITS
                             && number.precision() <= DIGITS);
@@ -43,7 +43,7 @@ final class TypeSlip {
         }
     }
 
-    /** YAML 1.1 took these for true and false, and the parser of today takes them for texts. */
+    /** Suggests true or false for words that are booleans in YAML 1.1 but strings for today's parser. */
     private static Optional<String> truth(JsonNode value) {
         return switch (value.asText()) {
             case "true", "True", "TRUE", "yes", "Yes", "on", "1" -> Optional.of("true");

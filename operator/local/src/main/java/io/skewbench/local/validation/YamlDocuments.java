@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
- * The documents of a YAML file, empty ones left out, and up to the first mistake of syntax.
+ * The documents of a YAML file up to the first syntax error, without empty ones.
  *
- * @param mistake with line and column; null if there is none
+ * @param mistake the syntax error with its line and column; null if there is none
  */
 record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
     private static final YAMLFactory FACTORY = YAMLFactory.builder()
@@ -43,17 +43,18 @@ record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
     private static String mistake(JsonProcessingException e) {
         if (e.getCause() instanceof MarkedYAMLException marked) {
             return "line " + (marked.getProblemMark().getLine() + 1) + ", column "
-                    + (marked.getProblemMark().getColumn() + 1) + ": " + withMend(String.valueOf(marked.getProblem()));
+                    + (marked.getProblemMark().getColumn() + 1) + ": "
+                    + withRemedy(String.valueOf(marked.getProblem()));
         }
         var where = e.getLocation();
-        var what = withMend(e.getOriginalMessage().lines().findFirst().orElse("not YAML"));
+        var what = withRemedy(e.getOriginalMessage().lines().findFirst().orElse("not YAML"));
         return where == null
                 ? what
                 : "line " + where.getLineNr() + ", column " + where.getColumnNr() + ": " + what;
     }
 
-    /** Parsers say where they gave up, which is not always what to do about it. */
-    private static String withMend(String problem) {
+    /** Adds a remedy to a parser's message, which only says where parsing failed. */
+    private static String withRemedy(String problem) {
         if (problem.contains("Expected a field name")) {
             return "a map or a list stands where the name of a field should be; put quotes around {{, or render the "
                     + "template first";

@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one YAML document, with what aliases and merge keys stand for in their places, as kubectl does: Jackson takes
- * an alias for a text that is the name of its anchor.
+ * Reads one YAML document and replaces aliases and merge keys by the values that they stand for, as kubectl does.
+ * Jackson alone would read an alias as a string with the name of the anchor.
  */
 final class YamlTree {
-    /** Of a document. A few lines of aliases of aliases stand for more than any memory holds. */
+    /**
+     * The most values that aliases may stand for in one document. A few lines of nested aliases could exceed any
+     * memory.
+     */
     private static final long MOST_VALUES_OF_ALIASES = 100_000;
     private static final String MERGE = "<<";
 
@@ -35,7 +38,7 @@ final class YamlTree {
         this.scalars = scalars;
     }
 
-    /** Reads the document that the parser's current token begins. */
+    /** Reads the document that begins with the parser's current token. */
     static JsonNode read(YAMLParser parser, ScalarAnchors scalars) throws IOException {
         return new YamlTree(parser, scalars).read();
     }
@@ -87,7 +90,7 @@ final class YamlTree {
                 object.set(name, read());
             }
         }
-        // What is written beside a merge key counts more, and of what is merged, the first.
+        // Explicit fields take precedence over merged ones, and earlier merged values over later ones.
         merged.forEach(other -> other.properties().forEach(field -> {
             if (!object.has(field.getKey())) {
                 object.set(field.getKey(), field.getValue());

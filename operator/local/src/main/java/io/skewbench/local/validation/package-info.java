@@ -1,6 +1,5 @@
 /**
- * What an API server would say to a file, said without one: schema and rules of the CustomResourceDefinitions, applied
- * to what was read.
+ * Validates files as an API server would, by the schemas and rules of the CustomResourceDefinitions.
  */
 @NullMarked
 package io.skewbench.local.validation;

@@ -38,7 +38,7 @@ class InitCommandTest {
         assertThat(execute("init", "orders", "--dir", folder.toString())).isEqualTo(2);
 
         assertThat(file).hasContent("mine");
-        assertThat(err.toString()).contains("NAME: \"orders\": ", "is there already and is left as it is");
+        assertThat(err.toString()).contains("NAME: \"orders\": ", "exists already and is not overwritten");
     }
 
     @ParameterizedTest
@@ -47,7 +47,7 @@ class InitCommandTest {
     void refusesWhatIsNoName(String name) {
         assertThat(execute("init", "--dir", folder.toString(), "--", name)).isEqualTo(2);
 
-        assertThat(err.toString()).contains("can't be the name of a Benchmark");
+        assertThat(err.toString()).contains("is not a valid name of a Benchmark");
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can't be resumed is refused before anything is started, and stays as it is. */
+/** Runs that can't be resumed are refused before anything is started, and their folders are left unchanged. */
 class ResumeCommandTest {
     private final StringWriter err = new StringWriter();
 
@@ -76,7 +76,7 @@ class ResumeCommandTest {
 
         assertThat(resume(results)).isEqualTo(2);
 
-        assertThat(err.toString()).contains("did not keep what resuming takes");
+        assertThat(err.toString()).contains("did not store what is needed to resume it");
     }
 
     @Test

@@ -79,7 +79,7 @@ class ShowCommandTest {
             assertThat(show(results)).isZero();
         }
 
-        assertThat(err.toString()).startsWith("The run is still going on");
+        assertThat(err.toString()).startsWith("The run is still in progress");
         assertThat(out.toString()).startsWith("Running: Running trial 2 of 2");
     }
 

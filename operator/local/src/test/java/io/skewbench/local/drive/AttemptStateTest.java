@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.observation.Observed.AttemptView;
-import io.skewbench.engine.observation.Observed.WorkerView;
+import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +70,6 @@ class AttemptStateTest {
     private static AttemptView attempt(@Nullable WorkerReport report, @Nullable String lost,
             @Nullable StartSignal start, @Nullable Map<String, List<Long>> offsetsAfter) {
         return new AttemptView(new AttemptId(0, 0), Instant.EPOCH, Map.of(), start,
-                List.of(new WorkerView("w", null, 0, Set.of("orders"), report, lost, null, null)), offsetsAfter);
+                List.of(new WorkerView("w", null, 0, List.of("orders"), report, lost, null, null)), offsetsAfter);
     }
 }

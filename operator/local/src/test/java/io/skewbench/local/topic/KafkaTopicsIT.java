@@ -148,19 +148,19 @@ class KafkaTopicsIT {
         assertThat(said()).contains("Creates topic uneven with 7 partitions");
         first.layOut(plans("").getFirst());
         first.end();
-        assertThat(said()).contains("Topic uneven is left on Kafka", "deletionPolicy: Delete");
+        assertThat(said()).contains("Topic uneven is left in Kafka", "deletionPolicy: Delete");
         var id = new Topics(kafka).layout("uneven").map(TopicLayout::id);
         // Then somebody else's runs leave it alone
         assertThatThrownBy(() -> topics("elsewhere").check(plans(""))).isInstanceOf(InvalidInputException.class);
         // When
         var second = topics("results");
         second.check(plans("deletionPolicy: Delete"));
-        assertThat(said()).contains("Sends to topic uneven as it is laid out; deletes it afterwards");
+        assertThat(said()).contains("Uses topic uneven as it is laid out; deletes it afterwards");
         second.layOut(plans("deletionPolicy: Delete").getFirst());
         assertThat(new Topics(kafka).layout("uneven").map(TopicLayout::id)).isEqualTo(id);
         second.end();
         // Then
-        assertThat(said()).contains("Topic uneven is deleted");
+        assertThat(said()).contains("Deleted topic uneven");
         awaitGone();
         // When somebody else creates one of the name
         createForeign();
@@ -169,7 +169,7 @@ class KafkaTopicsIT {
 
     @Test
     void deletesWhatItAdoptsInPlaceOfWhatAnEarlierRunHasCreated() throws Exception {
-        // Given one that a run has created and somebody has made anew since
+        // Given a topic that a run created, and that somebody has replaced since
         var first = topics("results");
         first.layOut(plans("").getFirst());
         first.end();
@@ -181,7 +181,7 @@ class KafkaTopicsIT {
         second.layOut(plans("adopt: true\n  deletionPolicy: Delete").getFirst());
         second.end();
         // Then
-        assertThat(said()).contains("Topic uneven is deleted");
+        assertThat(said()).contains("Deleted topic uneven");
         awaitGone();
     }
 
@@ -193,7 +193,7 @@ class KafkaTopicsIT {
 
         topics("results").check(plans(""));
 
-        assertThat(said()).contains("Topic uneven is left on Kafka", "Sends to topic uneven as it is laid out");
+        assertThat(said()).contains("Topic uneven is left in Kafka", "Uses topic uneven as it is laid out");
     }
 
     @ParameterizedTest
@@ -275,7 +275,7 @@ class KafkaTopicsIT {
 
         assertThat(after.isOtherThan(after.ids())).isEmpty();
         assertThat(after.isOtherThan(before)).hasValueSatisfying(why -> assertThat(why)
-                .startsWith("Topic uneven is another one than that of the trials so far"));
+                .startsWith("Topic uneven is not the topic of the trials so far"));
     }
 
     private static void checkNothing() {

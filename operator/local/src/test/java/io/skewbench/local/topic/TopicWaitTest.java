@@ -58,7 +58,7 @@ class TopicWaitTest {
     }
 
     @Test
-    void tellsEachMessageOnce() {
+    void printsEachMessageOnce() {
         // When
         wait.of(Optional.empty(), "No answer", null);
         wait.of(Optional.empty(), "No answer", null);

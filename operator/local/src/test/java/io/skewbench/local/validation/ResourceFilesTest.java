@@ -193,7 +193,7 @@ class ResourceFilesTest {
     @Test
     void refusesFilesWithoutResources() throws IOException {
         assertThat(read(file("empty.yaml", "# nothing\n")).problems()).singleElement().asString()
-                .endsWith("empty.yaml: there is nothing in it: write a Benchmark or a SkewedTopic");
+                .endsWith("empty.yaml: is empty: write a Benchmark or a SkewedTopic");
         assertThat(read(file("text.yaml", "just words\n")).problems()).singleElement().asString()
                 .endsWith("is not a resource: write apiVersion, kind, metadata and spec");
         assertThat(read(folder.resolve("missing.yaml")).problems())

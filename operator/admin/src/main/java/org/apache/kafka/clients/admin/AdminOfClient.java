@@ -5,15 +5,15 @@ import org.apache.kafka.clients.admin.internals.AdminMetadataManager;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * Opens the one door by which Kafka's {@link Admin} takes a network client of somebody else's making, which Kafka keeps
- * for the tests of this package. {@link Admin#create} makes a client that allocates as many bytes as a server
- * announces: four bytes from a server are the end of the process. A later version of Kafka's clients that closes the
- * door breaks the compilation of this class; one that changes what is behind it breaks {@code UnreadableAnswerTest}.
+ * Gives access to the package-private factory by which Kafka's {@link Admin} accepts another network client, which
+ * Kafka uses in tests of this package only. {@link Admin#create} uses a client that allocates as many bytes as a server
+ * announces, so four bytes from a server can end the process. If a later version of Kafka's clients removes the
+ * factory, this class no longer compiles; if it changes the factory's behaviour, {@code UnreadableAnswerTest} fails.
  */
 public final class AdminOfClient {
     private AdminOfClient() {}
 
-    /** Creates an admin that asks through a client, which it closes when it is closed. */
+    /** Creates an admin client on top of a network client, which it closes when it is closed. */
     public static Admin create(AdminClientConfig config, AdminMetadataManager metadata, KafkaClient client, Time time) {
         return KafkaAdminClient.createInternal(config, metadata, client, time);
     }
