@@ -69,7 +69,8 @@ class AttemptStateTest {
 
     private static AttemptView attempt(@Nullable WorkerReport report, @Nullable String lost,
             @Nullable StartSignal start, @Nullable Map<String, List<Long>> offsetsAfter) {
-        return new AttemptView(new AttemptId(0, 0), Instant.EPOCH, Map.of(), start,
-                List.of(new WorkerView("w", null, 0, List.of("orders"), report, lost, null, null)), offsetsAfter);
+        var worker = new WorkerView("w", null, 0, List.of("orders"), report, lost, null, null);
+        return AttemptView.builder().id(new AttemptId(0, 0)).createdAt(Instant.EPOCH).start(start)
+                .workers(List.of(worker)).offsetsAfter(offsetsAfter).build();
     }
 }
