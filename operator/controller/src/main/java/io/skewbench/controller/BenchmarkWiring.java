@@ -12,12 +12,16 @@ import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.background.NamespaceThreads;
+import io.skewbench.controller.benchmark.AttemptSteps;
 import io.skewbench.controller.benchmark.BenchmarkObserver;
 import io.skewbench.controller.benchmark.BenchmarkReconciler;
+import io.skewbench.controller.benchmark.CleanupSteps;
 import io.skewbench.controller.benchmark.DecisionExecution;
 import io.skewbench.controller.benchmark.DeletedRuns;
 import io.skewbench.controller.benchmark.FinishedRuns;
 import io.skewbench.controller.benchmark.HeldResults;
+import io.skewbench.controller.benchmark.ProvisioningObserver;
+import io.skewbench.controller.benchmark.ProvisioningSteps;
 import io.skewbench.controller.benchmark.RefusedRuns;
 import io.skewbench.controller.benchmark.RestingRuns;
 import io.skewbench.controller.benchmark.RunDecisions;
@@ -106,20 +110,21 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
         var links = new LinkMeasurement(client, new ChildWrites(client), clock, config.workerImage());
         var patience = new CleanupPatience(clock, events);
         var leftovers = new KafkaCleanup(kafka, clock, events, waits);
-        var steps = new StepExecutor(kafka, new ChildWrites(client), workers, creations, results, clusters, links, pins,
-                leftovers, patience, metrics);
+        var cleanup = new CleanupSteps(workers, leftovers, patience);
+        var steps = new StepExecutor(new ProvisioningSteps(clusters, pins, links, kafka),
+                new AttemptSteps(kafka, new ChildWrites(client), creations, results, metrics), cleanup);
 
         var attempts = new AttemptViews(client, creations, new PodRefusals(client), clock,
                 new ParsedReports(new WholeConfigMaps(client)));
-        var observer = new BenchmarkObserver(clock, kafka, nodes, clusters, pins, links, new PayloadChecks(client),
-                attempts, queues);
+        var observer = new BenchmarkObserver(clock, kafka, nodes,
+                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client), attempts, queues);
         var running = new RunningRuns(plans, queues, sources, results,
                 new RestingRuns(mark, failures, memoryWaits, results),
                 new RunDecisions(engine, observer, sources, new HeldResults(results, memoryWaits), queues, patience),
                 new DecisionExecution(statuses, mark, failures, new LostWorkers(events), steps));
 
         var ephemeralEnd = new EphemeralEnd(clusters, clock);
-        var tidying = new RunTidying(sources, links, patience, leftovers, steps, mark, clock,
+        var tidying = new RunTidying(sources, links, patience, leftovers, cleanup, mark, clock,
                 List.of(benchmark -> results.forget(RunId.of(benchmark)), leftovers::forget, waits::forget));
         var finished = new FinishedRuns(ephemeralEnd, new BrokerRestore(pins, clock), tidying, statuses, mark,
                 List.of(failures::forget, observer::forget, benchmark -> creations.forget(RunId.of(benchmark))));

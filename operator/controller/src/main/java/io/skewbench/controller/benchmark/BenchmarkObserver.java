@@ -5,18 +5,14 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.attempt.AttemptViews;
 import io.skewbench.controller.child.RunScope;
-import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.kafka.Requester;
-import io.skewbench.controller.link.LinkMeasurement;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.observation.MachineViews;
 import io.skewbench.controller.observation.PayloadChecks;
 import io.skewbench.controller.observation.Questions;
 import io.skewbench.controller.observation.TopicViews;
-import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.pinning.MovedPods;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.ClusterUsers;
@@ -27,9 +23,6 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.observation.ClusterProvisioning;
-import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
-import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -47,37 +40,31 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Observes what a decision about a Benchmark rests on. What takes long is asked for, and observed once it is known. */
+/**
+ * Observes the facts that the engine needs to decide about a Benchmark. Slow lookups run in the background: a fact is
+ * observed as unknown until its lookup has finished.
+ */
 public final class BenchmarkObserver {
-    /** Whoever comes before in the queue may change it all, so that an answer would be old when the turn comes. */
+    /** Nothing is looked up for a queued run: the runs ahead of it may change the cluster before it starts. */
     private static final ClusterState NOT_ASKED = new ClusterState(
-            new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for its turn"), null);
-    private static final EphemeralView NO_KAFKA_ASKED_FOR = new EphemeralView.Waiting(WaitReason.QUEUED,
-            "Waiting for its turn");
-    private static final PinningView NO_BROKERS_ASKED_FOR = new PinningView.Waiting(WaitReason.QUEUED,
-            "Waiting for its turn");
+            new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for the runs ahead in the queue"), null);
 
     private final InstantSource clock;
     private final KafkaLookups kafka;
     private final NodeLookups nodes;
-    private final EphemeralClusters clusters;
-    private final BrokerPins pins;
-    private final LinkMeasurement links;
+    private final ProvisioningObserver provisioning;
     private final PayloadChecks payloads;
     private final AttemptViews attempts;
     private final ClusterQueues queues;
     private final ClusterUsers users = new ClusterUsers();
     private final LatePods latePods = new LatePods();
 
-    public BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes, EphemeralClusters clusters,
-            BrokerPins pins, LinkMeasurement links, PayloadChecks payloads, AttemptViews attempts,
-            ClusterQueues queues) {
+    public BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes,
+            ProvisioningObserver provisioning, PayloadChecks payloads, AttemptViews attempts, ClusterQueues queues) {
         this.clock = clock;
         this.kafka = kafka;
         this.nodes = nodes;
-        this.clusters = clusters;
-        this.pins = pins;
-        this.links = links;
+        this.provisioning = provisioning;
         this.payloads = payloads;
         this.attempts = attempts;
         this.queues = queues;
@@ -92,7 +79,7 @@ public final class BenchmarkObserver {
             Function<String, Optional<SkewedTopic>> skewedTopic) {
         var benchmark = run.benchmark();
         var asks = Questions.of(benchmark, queue.isEmpty(), underWay);
-        var pinning = pinning(run, asks, underWay);
+        var pinning = provisioning.pinning(run, asks, underWay);
         return new Place(queue, asks, pinning,
                 asks.cluster()
                         ? kafka.cluster(run.asker(), run.clusterRef(), MovedPods.nodes(pinning), underWay)
@@ -128,7 +115,7 @@ public final class BenchmarkObserver {
                 .machines(RunState.hasStarted(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster)
                         : Machines.UNKNOWN)
-                .deployment(deployment(run, children, current.isPresent(), place))
+                .deployment(provisioning.observe(run, children, place.asks(), place.pinning(), current.isPresent()))
                 .refusals(refusals).build()
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
     }
@@ -136,34 +123,13 @@ public final class BenchmarkObserver {
     /** Forgets a run that is over or gone. */
     public void forget(Benchmark benchmark) {
         latePods.forget(RunId.of(benchmark));
-        var asker = Requester.of(benchmark, id -> {});
-        clusters.forget(asker);
-        pins.forget(asker);
+        provisioning.forget(benchmark);
     }
 
     private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment)
                 ? new Ledger(experiment, children.results()).underWay()
-                        .flatMap(id -> kafka.whyUnread(run.asker(), StepExecutor.readingBefore(id))).orElse(null)
+                        .flatMap(id -> kafka.whyUnread(run.asker(), AttemptSteps.readingBefore(id))).orElse(null)
                 : null;
-    }
-
-    private PinningView pinning(RunScope run, Questions asks, boolean leaveAlone) {
-        var pinning = run.pinning();
-        if (pinning == null) {
-            return new PinningView.NotAsked();
-        }
-        return asks.cluster() ? pins.view(run.asker(), pinning, leaveAlone) : NO_BROKERS_ASKED_FOR;
-    }
-
-    private ClusterProvisioning deployment(RunScope run, RunChildren children, boolean leaveAlone, Place place) {
-        var ephemeral = run.ephemeral();
-        if (ephemeral == null) {
-            return new ClusterProvisioning(new EphemeralView.NotAsked(), place.pinning(), new LinksView.NotAsked());
-        }
-        return place.asks().cluster()
-                ? new ClusterProvisioning(clusters.view(run.asker(), ephemeral, leaveAlone), place.pinning(),
-                        links.observe(run, children))
-                : new ClusterProvisioning(NO_KAFKA_ASKED_FOR, place.pinning(), new LinksView.NotAsked());
     }
 }

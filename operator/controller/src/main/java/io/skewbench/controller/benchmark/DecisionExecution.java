@@ -53,7 +53,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         return carried.lookAgain();
     }
 
-    private StepExecutor.Execution execute(RunScope run, RunChildren children, Decided decided) {
+    private Execution execute(RunScope run, RunChildren children, Decided decided) {
         var step = decided.step();
         var earlier = decided.earlier();
         if (step instanceof Step.StartWorkers && earlier.alive().isEmpty()) {
@@ -61,7 +61,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         }
         var pause = beginsSomething(step) ? failures.pause(run.benchmark()) : Duration.ZERO;
         return pause.isPositive()
-                ? new StepExecutor.Execution(false, pause)
+                ? new Execution(false, pause)
                 : steps.execute(step, run, children, decided.cluster(), earlier.alive());
     }
 

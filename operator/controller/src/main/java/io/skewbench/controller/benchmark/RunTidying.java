@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param ofCleanup forget a run of which nothing is left to remove
  */
 public record RunTidying(BenchmarkSources sources, LinkMeasurement links, CleanupPatience patience,
-        KafkaCleanup leftovers, StepExecutor steps, ActiveRun mark, InstantSource clock,
+        KafkaCleanup leftovers, CleanupSteps cleanup, ActiveRun mark, InstantSource clock,
         List<BenchmarkMemory> ofCleanup) {
     private static final Duration RETRY = Duration.ofSeconds(5);
 
@@ -57,7 +57,7 @@ public record RunTidying(BenchmarkSources sources, LinkMeasurement links, Cleanu
     private Duration removeAttempts(RunScope run, RunChildren children, Optional<Duration> cluster) {
         var kept = RunState.keptFor(run.benchmark(), clock.instant());
         if (kept.isEmpty()) {
-            steps.cleanUp(run, children);
+            cleanup.cleanUp(run, children);
         }
         var ofAttempts = kept.orElse(RETRY);
         return cluster.filter(ofCluster -> ofCluster.compareTo(ofAttempts) < 0).orElse(ofAttempts);

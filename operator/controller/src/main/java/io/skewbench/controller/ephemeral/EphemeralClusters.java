@@ -66,7 +66,7 @@ public final class EphemeralClusters {
      * Makes what is missing, the Kafka first. What is known of it is looked at again in its time. Where somebody else
      * was faster it stops: the node pools would become part of their cluster.
      */
-    public void make(EphemeralKafka cluster) {
+    public void create(EphemeralKafka cluster) {
         for (var resource : cluster.all()) {
             try {
                 client.resource(resource).create();

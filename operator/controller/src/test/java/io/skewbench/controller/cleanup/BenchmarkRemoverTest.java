@@ -68,7 +68,7 @@ class BenchmarkRemoverTest {
         run = RunScope.of(benchmark, () -> {});
         var client = api.client();
         var clusters = new EphemeralClusters(lookups, client);
-        clusters.make(Objects.requireNonNull(run.ephemeral()));
+        clusters.create(Objects.requireNonNull(run.ephemeral()));
         HeldKafka.hold(client, "narrow-" + run.runId());
         var policy = OperatorPolicy.read("{}");
         var events = new ResourceEvents(client, InstantSource.system(), "test");

@@ -1,0 +1,134 @@
+package io.skewbench.controller.benchmark;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.skewbench.controller.attempt.WorkerCreations;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.child.AttemptPlan;
+import io.skewbench.controller.child.ChildWrites;
+import io.skewbench.controller.child.ForeignObjectException;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.metrics.BenchmarkMetrics;
+import io.skewbench.controller.result.StoredResults;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.report.StartSignal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Executes the steps of one attempt at a trial: its plan, its workers, its start, its end offsets and its result. */
+public final class AttemptSteps {
+    private static final Logger LOGGER = LoggerFactory.getLogger(AttemptSteps.class);
+
+    private final KafkaLookups kafka;
+    private final ChildWrites writes;
+    private final WorkerCreations creations;
+    private final StoredResults results;
+    private final BenchmarkMetrics metrics;
+
+    public AttemptSteps(KafkaLookups kafka, ChildWrites writes, WorkerCreations creations, StoredResults results,
+            BenchmarkMetrics metrics) {
+        this.kafka = kafka;
+        this.writes = writes;
+        this.creations = creations;
+        this.results = results;
+        this.metrics = metrics;
+    }
+
+    /** Stores the plan. The workers are created once the next observation finds it there. */
+    Execution startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
+            List<Pod> alive) {
+        if (!alive.isEmpty()) {
+            LOGGER.atDebug().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");
+            return Execution.ASKED;
+        }
+        if (cluster.connection() == null) {
+            return Execution.ASKED;
+        }
+        // What acted before this operator may have stored it last of all; an attempt that ended must never run again.
+        if (results.has(run, id)) {
+            run.asker().wake().run();
+            return Execution.WRITTEN;
+        }
+        var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
+        return offsets(run, readingBefore(id), topics).map(offsets -> {
+            LOGGER.atInfo().addKeyValue("attempt", id).log("Starting workers");
+            kafka.forgetEndOffsets(run.asker(), readingBefore(id));
+            kafka.forgetIdleTopics(run.asker());
+            try {
+                writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
+                return Execution.WRITTEN;
+            } catch (ForeignObjectException e) {
+                return conclude(run,
+                        TrialResult.notBegun(id, trial, FailureReason.PLAN_CHANGED, String.valueOf(e.getMessage())));
+            }
+        }).orElse(Execution.ASKED);
+    }
+
+    Execution createWorkers(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> plans,
+            ClusterState cluster) {
+        // Others may have the room for the results meanwhile: a thousand workers take long to create.
+        results.release(run.runId());
+        if (!creations.create(run, children, id, plans, cluster)) {
+            // The next status tells why they can't be created.
+            run.asker().wake().run();
+        }
+        return Execution.WRITTEN;
+    }
+
+    Execution release(RunChildren children, AttemptId id, StartSignal start) {
+        children.plan(id).ifPresent(plan -> {
+            LOGGER.atInfo().addKeyValue("attempt", id).log("Publishing the start time");
+            writes.addOnce(plan, AttemptPlan.START, start);
+        });
+        return Execution.WRITTEN;
+    }
+
+    Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
+        return offsets(run, "after " + id, topics).map(offsets -> {
+            children.plan(id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
+            kafka.forgetEndOffsets(run.asker(), "after " + id);
+            return Execution.WRITTEN;
+        }).orElse(Execution.ASKED);
+    }
+
+    Execution conclude(RunScope run, TrialResult result) {
+        LOGGER.atInfo().addKeyValue("attempt", result.id()).addKeyValue("reason", result.reason())
+                .log("Storing the result");
+        if (results.store(run, result)) {
+            metrics.trialEnded(result);
+        }
+        run.asker().wake().run();
+        return Execution.WRITTEN;
+    }
+
+    private Optional<Map<String, List<Long>>> offsets(RunScope run, String reading, Set<String> topics) {
+        return switch (kafka.endOffsets(run.asker(), run.clusterRef(), reading, topics)) {
+            case Answer.Known<Map<String, List<Long>>>(var offsets) -> Optional.of(offsets);
+            case Answer.Pending<Map<String, List<Long>>> pending -> Optional.empty();
+            case Answer.Failed<Map<String, List<Long>>>(var cause) -> {
+                LOGGER.atWarn().setCause(cause).log("Cannot read end offsets yet");
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** Returns what the reading of end offsets is called that an attempt begins with. */
+    static String readingBefore(AttemptId id) {
+        return "before " + id;
+    }
+
+    private static String names(List<Pod> pods) {
+        return pods.stream().map(pod -> pod.getMetadata().getName()).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,16 @@
+package io.skewbench.controller.benchmark;
+
+import java.time.Duration;
+
+/**
+ * The outcome of a step.
+ *
+ * @param isDone whether the step was executed; false if it waits for an answer that it needs
+ * @param lookAgain after which time to reconcile the run again at the latest
+ */
+record Execution(boolean isDone, Duration lookAgain) {
+    /** What the step wrote comes back as an event; the time is for the case that it doesn't. */
+    static final Execution WRITTEN = new Execution(true, Duration.ofSeconds(2));
+    /** The lookup that the step waits for requeues the Benchmark; the time is for the case that it doesn't. */
+    static final Execution ASKED = new Execution(false, Duration.ofSeconds(5));
+}

@@ -1,0 +1,57 @@
+package io.skewbench.controller.benchmark;
+
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.link.LinkMeasurement;
+import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.observation.Observed.IdleTopicsView;
+import io.skewbench.protocol.plan.LinkPlan;
+import java.util.List;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Executes the steps that prepare the Kafka of a run: its cluster, its brokers' nodes, its links and its idle topics.
+ */
+public final class ProvisioningSteps {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ProvisioningSteps.class);
+
+    private final EphemeralClusters clusters;
+    private final BrokerPins pins;
+    private final LinkMeasurement links;
+    private final KafkaLookups kafka;
+
+    public ProvisioningSteps(EphemeralClusters clusters, BrokerPins pins, LinkMeasurement links, KafkaLookups kafka) {
+        this.clusters = clusters;
+        this.pins = pins;
+        this.links = links;
+        this.kafka = kafka;
+    }
+
+    Execution createCluster(RunScope run) {
+        LOGGER.atInfo().log("Creating the run's Kafka cluster");
+        clusters.create(Objects.requireNonNull(run.ephemeral()));
+        return Execution.WRITTEN;
+    }
+
+    Execution pinBrokers(RunScope run) {
+        LOGGER.atInfo().log("Pinning brokers");
+        pins.apply(Objects.requireNonNull(run.pinning()));
+        return Execution.WRITTEN;
+    }
+
+    Execution measureLinks(RunScope run, LinkPlan plan) {
+        LOGGER.atInfo().log("Measuring links");
+        links.begin(run, plan);
+        return Execution.WRITTEN;
+    }
+
+    Execution createIdleTopics(RunScope run, List<IdleTopicSet> topics) {
+        var lookAgain = kafka.createIdleTopics(run.asker(), run.clusterRef(), topics);
+        // A try to start workers is preceded by a question about idle topics: no step is done while it is unanswered.
+        return new Execution(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);
+    }
+}
