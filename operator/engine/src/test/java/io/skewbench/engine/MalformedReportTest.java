@@ -14,6 +14,7 @@ import io.skewbench.engine.run.Step;
 import io.skewbench.protocol.bounds.BoundedInput;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.WorkerReport;
 import java.io.ByteArrayInputStream;
@@ -149,7 +150,7 @@ class MalformedReportTest {
         try {
             return WorkerReport.read(json);
         } catch (UnreadableException e) {
-            return new WorkerReport.Failed("UnreadableReport", String.valueOf(e.getMessage()));
+            return new WorkerReport.Failed("UnreadableReport", FailureText.of(e));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.skewbench.worker;
 
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.LoadPlan;
@@ -97,7 +98,7 @@ public final class Worker {
             LOG.atDebug().setCause(e).log("Failed");
             return e.report();
         } catch (ControlPlaneException e) {
-            return new WorkerReport.Failed("ControlPlaneFailed", String.valueOf(e.getMessage()));
+            return new WorkerReport.Failed("ControlPlaneFailed", FailureText.of(e));
         } catch (RuntimeException | Error e) {
             LOG.atError().setCause(e).log("Unexpected");
             return new WorkerReport.Failed("WorkerFailed", "The worker itself failed: " + e);

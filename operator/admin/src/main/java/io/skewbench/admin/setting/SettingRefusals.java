@@ -3,6 +3,7 @@ package io.skewbench.admin.setting;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.engine.Units;
 import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.failure.FailureText;
 import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
@@ -31,7 +32,7 @@ final class SettingRefusals {
         }
         // Kafka's own message, without the value and the setting, which the problem names already.
         return "is refused by " + who + ": " + Bounds.errorMessage(
-                String.valueOf(refusal.getMessage()).replaceFirst("(?s)^Invalid value .* for configuration [^ ]+: ",
+                FailureText.of(refusal).replaceFirst("(?s)^Invalid value .* for configuration [^ ]+: ",
                         ""));
     }
 

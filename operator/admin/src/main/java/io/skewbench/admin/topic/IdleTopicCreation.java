@@ -7,6 +7,7 @@ import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.failure.FailureText;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,7 +87,7 @@ public final class IdleTopicCreation {
     }
 
     private static IdleTopicsView wrong(IdleTopicSet set, RefusedByKafkaException why) {
-        return new IdleTopicsView.Wrong(new Problem(set.path(), null, String.valueOf(why.getMessage())));
+        return new IdleTopicsView.Wrong(new Problem(set.path(), null, FailureText.of(why)));
     }
 
     private static IdleTopicsView settling() {

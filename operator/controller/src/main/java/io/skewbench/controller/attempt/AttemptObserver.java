@@ -16,6 +16,7 @@ import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.MissingWorkers;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
@@ -53,7 +54,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         try {
             return view(plan, experiment);
         } catch (PlanTamperedException | UnreadableException e) {
-            return tampered(plan.id(), plan.createdAt(), String.valueOf(e.getMessage()));
+            return tampered(plan.id(), plan.createdAt(), FailureText.of(e));
         }
     }
 

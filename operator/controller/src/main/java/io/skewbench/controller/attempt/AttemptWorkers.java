@@ -12,6 +12,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.cluster.SecretMount;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.controller.refusal.ApiServerAnswer;
 import io.skewbench.controller.worker.SecretCopy;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.controller.worker.WorkerJob;
@@ -70,10 +71,7 @@ public final class AttemptWorkers {
             return Optional.empty();
         } catch (KubernetesClientException e) {
             LOGGER.atWarn().addKeyValue("attempt", plan.id()).setCause(e).log("Cannot create workers");
-            var status = e.getStatus();
-            return Optional.of(status == null || status.getMessage() == null
-                    ? String.valueOf(e.getMessage())
-                    : status.getMessage());
+            return Optional.of(ApiServerAnswer.of(e));
         }
     }
 

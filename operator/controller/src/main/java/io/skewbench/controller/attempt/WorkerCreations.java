@@ -9,6 +9,7 @@ import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
@@ -85,14 +86,14 @@ public final class WorkerCreations {
             return createFor(run, children, plan, tasks, cluster).<Outcome>map(Impossible::new)
                     .orElseGet(Unobstructed::new);
         } catch (PlanTamperedException e) {
-            return new Tampered(String.valueOf(e.getMessage()));
+            return new Tampered(FailureText.of(e));
         }
     }
 
     /** What the workers may see is asked anew, as whoever owns it may have taken it away since the plan was stored. */
     private Optional<String> createFor(RunScope run, RunChildren children, AttemptPlan plan, List<TaskPlan> tasks,
             ClusterState cluster) {
-        return switch (kafka.resolve(run.asker(), run.clusterRef())) {
+        return switch (kafka.resolve(run.requester(), run.clusterRef())) {
             case Resolution.Waiting(var reason, var message) -> Optional.of(reason.text() + ": " + message);
             case Resolution.Wrong(var problem) -> Optional.of(problem.toString());
             case Resolution.Found(var connection) ->

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One question: its newest answer, the call that finds out the next one, and the askers that wait for that. */
+/** One question: its newest answer, the call that finds the next one, and the requesters that wait for it. */
 final class LookupEntry {
     private final Object question;
     private final Delays delays;
@@ -25,13 +25,13 @@ final class LookupEntry {
     /** When the call under way began; null while it waits for its turn. */
     @GuardedBy("this")
     private @Nullable Instant begunAt;
-    /** Of those who asked together during the call under way, by asker. */
+    /** The requesters that asked the same question during the call under way. */
     @GuardedBy("this")
     private final Map<Object, Waiting> waiting = new HashMap<>();
-    /** Askers that have been told an answer. */
-    private final LatelyAsked<Object> told = new LatelyAsked<>(Lookups.FORGET_UNASKED_AFTER, asker -> false);
+    /** Requesters that have received an answer. */
+    private final LatelyAsked<Object> told = new LatelyAsked<>(Lookups.FORGET_UNASKED_AFTER, requester -> false);
 
-    private record Waiting(Runnable wake, Instant since) {}
+    private record Waiting(Runnable requeue, Instant since) {}
 
     LookupEntry(Object question, Delays delays, Instant askedAt) {
         this.question = question;
@@ -46,17 +46,17 @@ final class LookupEntry {
     /**
      * Returns the newest answer, but none that is too old to somebody who hasn't been told any.
      *
-     * @param wake called once if a call is under way, when it ends with what the asker doesn't know
+     * @param requeue called once, when the call under way ends with an answer that the requester doesn't have
      */
-    synchronized Answer<?> newestFor(Object asker, Instant now, Runnable wake) {
+    synchronized Answer<?> newestFor(Object requester, Instant now, Runnable requeue) {
         if (underWay) {
-            var since = waiting.containsKey(asker) ? waiting.get(asker).since() : now;
-            waiting.put(asker, new Waiting(wake, since));
-            if (told.find(asker, now).isEmpty()) {
+            var since = waiting.containsKey(requester) ? waiting.get(requester).since() : now;
+            waiting.put(requester, new Waiting(requeue, since));
+            if (told.find(requester, now).isEmpty()) {
                 return pending(since, now);
             }
         }
-        told.ask(asker, now, () -> asker);
+        told.ask(requester, now, () -> requester);
         return newest(now);
     }
 
@@ -79,24 +79,27 @@ final class LookupEntry {
         begunAt = now;
     }
 
-    /** Returns whom to wake: all if the answer is another, and else those who asked together and were never told it. */
-    synchronized List<Runnable> end(Answer<?> answer, Instant now, Runnable wake) {
+    /**
+     * Ends the call. Returns what requeues the requesters: all of them if the answer has changed, otherwise those that
+     * have not received it yet.
+     */
+    synchronized List<Runnable> end(Answer<?> answer, Instant now, Runnable requeue) {
         var changed = !same(newest, answer);
         newest = answer;
         answeredAt = now;
         underWay = false;
-        var woken = new ArrayList<Runnable>();
+        var requeued = new ArrayList<Runnable>();
         if (changed) {
-            woken.add(wake);
+            requeued.add(requeue);
         }
         for (var entry : waiting.entrySet()) {
             if (changed || told.find(entry.getKey(), now).isEmpty()) {
-                woken.add(entry.getValue().wake());
+                requeued.add(entry.getValue().requeue());
             }
         }
         // Whoever asks no more is held no longer than the call.
         waiting.clear();
-        return woken;
+        return requeued;
     }
 
     synchronized Answer<?> newest(Instant now) {

@@ -14,7 +14,7 @@ import org.slf4j.MDC;
 
 /**
  * Answers questions that take long, such as those to a Kafka cluster, on threads of its own. A reconciliation asks and
- * goes on; it is woken when the answer is there or has changed. Answers are kept and refreshed when they are asked for
+ * goes on; it is requeued when an answer arrives or changes. Answers are kept, and refreshed when they are asked for
  * after their time, so that a cluster is not asked more often than needed. {@link LaneBounds} says how questions share
  * the threads.
  */
@@ -71,20 +71,20 @@ public final class Lookups implements AutoCloseable {
      * @param question equal for the same question; the call's type of answer must be the same each time
      * @param freshFor how long an answer of this value is kept before it is refreshed
      * @param call may block; what it throws becomes the answer
-     * @param wake called after the answer came, if it is another than before
+     * @param requeue called when the answer has changed
      */
     public <T> Answer<T> ask(Lane lane, Object question, Function<? super T, Duration> freshFor, Supplier<T> call,
-            Runnable wake) {
-        return ask(lane, Urgency.IN_TURN, question, freshFor, call, wake);
+            Runnable requeue) {
+        return ask(lane, Urgency.IN_TURN, question, freshFor, call, requeue);
     }
 
     /** Returns what is known, as {@link #ask} does for questions in turn, with another place among those that wait. */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> ask(Lane lane, Urgency urgency, Object question, Function<? super T, Duration> freshFor,
-            Supplier<T> call, Runnable wake) {
+            Supplier<T> call, Runnable requeue) {
         var now = clock.instant();
         return entry(lane, urgency, question, now).<Answer<T>>map(entry -> {
-            begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, wake);
+            begin(entry, now, lane, urgency, (Function<Object, Duration>) freshFor, call, requeue);
             return (Answer<T>) entry.newest(now);
         }).orElseGet(() -> new Answer.Pending<>(delays.noRoom()));
     }
@@ -93,15 +93,15 @@ public final class Lookups implements AutoCloseable {
      * Does the same for a question that several ask, who get one answer. Who hasn't been told any is told none that is
      * too old, as if nobody had asked before.
      *
-     * @param asker equal for the same one
+     * @param requester equal to itself in later calls
      */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
-    public <T> Answer<T> askTogether(Lane lane, Object question, Object asker, Function<? super T, Duration> freshFor,
-            Supplier<T> call, Runnable wake) {
+    public <T> Answer<T> askTogether(Lane lane, Object question, Object requester,
+            Function<? super T, Duration> freshFor, Supplier<T> call, Runnable requeue) {
         var now = clock.instant();
         return entry(lane, Urgency.IN_TURN, question, now).<Answer<T>>map(entry -> {
             begin(entry, now, lane, Urgency.IN_TURN, (Function<Object, Duration>) freshFor, call, () -> {});
-            return (Answer<T>) entry.newestFor(asker, now, wake);
+            return (Answer<T>) entry.newestFor(requester, now, requeue);
         }).orElseGet(() -> new Answer.Pending<>(delays.noRoom()));
     }
 
@@ -112,7 +112,7 @@ public final class Lookups implements AutoCloseable {
     }
 
     private void begin(LookupEntry entry, Instant now, Lane lane, Urgency urgency, Function<Object, Duration> freshFor,
-            Supplier<?> call, Runnable wake) {
+            Supplier<?> call, Runnable requeue) {
         if (entry.begin(now, freshFor)) {
             var context = MDC.getCopyOfContextMap();
             lanes.submit(lane, urgency, new Lanes.Call() {
@@ -120,12 +120,12 @@ public final class Lookups implements AutoCloseable {
                 public Optional<RuntimeException> run() {
                     MDC.setContextMap(context == null ? Map.of() : context);
                     entry.begun(clock.instant());
-                    return answer(entry, call, wake);
+                    return answer(entry, call, requeue);
                 }
 
                 @Override
                 public void refuse(RuntimeException silence) {
-                    end(entry, new Answer.Failed<>(silence), wake);
+                    end(entry, new Answer.Failed<>(silence), requeue);
                 }
             });
         }
@@ -141,10 +141,10 @@ public final class Lookups implements AutoCloseable {
      */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> askAbout(Lane lane, Object subject, Object question, Function<? super T, Duration> freshFor,
-            Supplier<T> call, Runnable wake) {
+            Supplier<T> call, Runnable requeue) {
         var answer = ask(lane, subject, (Answered newest) -> newest.question().equals(question)
                 ? freshFor.apply((T) newest.value())
-                : Duration.ZERO, () -> new Answered(question, call.get()), wake);
+                : Duration.ZERO, () -> new Answered(question, call.get()), requeue);
         return switch (answer) {
             case Answer.Known<Answered>(var newest) -> newest.question().equals(question)
                     ? new Answer.Known<>((T) newest.value())
@@ -172,7 +172,7 @@ public final class Lookups implements AutoCloseable {
         entries.forget(question);
     }
 
-    private Optional<RuntimeException> answer(LookupEntry entry, Supplier<?> call, Runnable wake) {
+    private Optional<RuntimeException> answer(LookupEntry entry, Supplier<?> call, Runnable requeue) {
         Answer<Object> answer;
         try {
             answer = new Answer.Known<>(call.get());
@@ -183,19 +183,19 @@ public final class Lookups implements AutoCloseable {
             LOGGER.atError().setCause(e).log("Lookup failed");
             answer = new Answer.Failed<>(new IllegalStateException(e));
         }
-        end(entry, answer, wake);
+        end(entry, answer, requeue);
         return answer instanceof Answer.Failed<Object>(var cause) && isSilence.test(cause)
                 ? Optional.of(cause)
                 : Optional.empty();
     }
 
-    private void end(LookupEntry entry, Answer<?> answer, Runnable wake) {
-        var woken = entry.end(answer, clock.instant(), wake);
+    private void end(LookupEntry entry, Answer<?> answer, Runnable requeue) {
+        var requeued = entry.end(answer, clock.instant(), requeue);
         entries.answered(entry.question(), entry, ENTRY_BYTES + heap.of(entry.question()) + bytes(answer));
-        woken.forEach(Runnable::run);
+        requeued.forEach(Runnable::run);
     }
 
-    /** Fails for no answer: whoever waits for it would never be woken. */
+    /** Never fails, whatever the answer: a requester that waits for it would never be requeued. */
     private long bytes(Answer<?> answer) {
         try {
             return heap.of(answer);

@@ -26,7 +26,7 @@ public final class NamespaceThreads {
     /** How many threads a namespace has, if any. */
     @GuardedBy("this")
     private final Map<String, Integer> taken = new HashMap<>();
-    /** What is to wake those who wait, by namespace and UID: the namespace that was served longest ago comes first. */
+    /** What requeues the waiting resources, by namespace and UID; the namespace served longest ago comes first. */
     @GuardedBy("this")
     private final SequencedMap<String, SequencedMap<String, Runnable>> waiting = new LinkedHashMap<>();
 
@@ -41,13 +41,13 @@ public final class NamespaceThreads {
     /**
      * Does something for a resource, unless its namespace has its share of threads already.
      *
-     * @param wake called later, when there is a thread for what wasn't done
+     * @param requeue called when a thread becomes free, if there is none now
      * @return what was done; empty where nothing was
      */
-    public <T> Optional<T> within(HasMetadata resource, Runnable wake, Supplier<T> task) {
+    public <T> Optional<T> within(HasMetadata resource, Runnable requeue, Supplier<T> task) {
         var namespace = resource.getMetadata().getNamespace();
         var uid = resource.getMetadata().getUid();
-        if (!take(namespace, uid, wake)) {
+        if (!take(namespace, uid, requeue)) {
             return Optional.empty();
         }
         try {
@@ -65,9 +65,9 @@ public final class NamespaceThreads {
         leave(resource.getMetadata().getNamespace(), resource.getMetadata().getUid());
     }
 
-    private synchronized boolean take(String namespace, String uid, Runnable wake) {
+    private synchronized boolean take(String namespace, String uid, Runnable requeue) {
         if (!mayTake(namespace)) {
-            waiting.computeIfAbsent(namespace, name -> new LinkedHashMap<>()).put(uid, wake);
+            waiting.computeIfAbsent(namespace, name -> new LinkedHashMap<>()).put(uid, requeue);
             return false;
         }
         leave(namespace, uid);
@@ -81,7 +81,7 @@ public final class NamespaceThreads {
         return taken.getOrDefault(namespace, 0) < free;
     }
 
-    /** Returns what wakes the one whose turn it is, if there is a thread for it. */
+    /** Returns what requeues the resource that is next, if a thread is free for it. */
     private synchronized @Nullable Runnable giveBack(String namespace) {
         taken.compute(namespace, (name, threads) -> threads == null || threads == 1 ? null : threads - 1);
         free++;

@@ -16,6 +16,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;
 import java.util.List;
@@ -57,20 +58,20 @@ public final class AttemptSteps {
         }
         // What acted before this operator may have stored it last of all; an attempt that ended must never run again.
         if (results.has(run, id)) {
-            run.asker().wake().run();
+            run.requester().requeue().run();
             return Execution.WRITTEN;
         }
         var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
         return offsets(run, readingBefore(id), topics).map(offsets -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Starting workers");
-            kafka.forgetEndOffsets(run.asker(), readingBefore(id));
-            kafka.forgetIdleTopics(run.asker());
+            kafka.forgetEndOffsets(run.requester(), readingBefore(id));
+            kafka.forgetIdleTopics(run.requester());
             try {
                 writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
                 return Execution.WRITTEN;
             } catch (ForeignObjectException e) {
                 return conclude(run,
-                        TrialResult.notBegun(id, trial, FailureReason.PLAN_CHANGED, String.valueOf(e.getMessage())));
+                        TrialResult.notBegun(id, trial, FailureReason.PLAN_CHANGED, FailureText.of(e)));
             }
         }).orElse(Execution.ASKED);
     }
@@ -81,7 +82,7 @@ public final class AttemptSteps {
         results.release(run.runId());
         if (!creations.create(run, children, id, plans, cluster)) {
             // The next status tells why they can't be created.
-            run.asker().wake().run();
+            run.requester().requeue().run();
         }
         return Execution.WRITTEN;
     }
@@ -97,7 +98,7 @@ public final class AttemptSteps {
     Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
         return offsets(run, "after " + id, topics).map(offsets -> {
             children.plan(id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
-            kafka.forgetEndOffsets(run.asker(), "after " + id);
+            kafka.forgetEndOffsets(run.requester(), "after " + id);
             return Execution.WRITTEN;
         }).orElse(Execution.ASKED);
     }
@@ -108,12 +109,12 @@ public final class AttemptSteps {
         if (results.store(run, result)) {
             metrics.trialEnded(result);
         }
-        run.asker().wake().run();
+        run.requester().requeue().run();
         return Execution.WRITTEN;
     }
 
     private Optional<Map<String, List<Long>>> offsets(RunScope run, String reading, Set<String> topics) {
-        return switch (kafka.endOffsets(run.asker(), run.clusterRef(), reading, topics)) {
+        return switch (kafka.endOffsets(run.requester(), run.clusterRef(), reading, topics)) {
             case Answer.Known<Map<String, List<Long>>>(var offsets) -> Optional.of(offsets);
             case Answer.Pending<Map<String, List<Long>>> pending -> Optional.empty();
             case Answer.Failed<Map<String, List<Long>>>(var cause) -> {

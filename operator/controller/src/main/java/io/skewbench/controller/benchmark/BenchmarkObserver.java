@@ -82,7 +82,7 @@ public final class BenchmarkObserver {
         var pinning = provisioning.pinning(run, asks, underWay);
         return new Place(queue, asks, pinning,
                 asks.cluster()
-                        ? kafka.cluster(run.asker(), run.clusterRef(), MovedPods.nodes(pinning), underWay)
+                        ? kafka.cluster(run.requester(), run.clusterRef(), MovedPods.nodes(pinning), underWay)
                         : NOT_ASKED,
                 asks.topics() ? new TopicViews(run, kafka, skewedTopic, underWay).observe() : Map.of());
     }
@@ -109,7 +109,7 @@ public final class BenchmarkObserver {
         var needsPayloads = place.asks().payloads() && cluster instanceof ClusterView.Usable;
         return Observed.builder().now(now).queue(place.queue())
                 .suspended(Boolean.TRUE.equals(benchmark.getSpec().suspend())).cluster(cluster).topics(place.topics())
-                .idleTopics(kafka.idleTopics(run.asker()))
+                .idleTopics(kafka.idleTopics(run.requester()))
                 .payloads(needsPayloads ? payloads.problems(run) : List.of()).results(children.results())
                 .attempt(current.map(id -> attempts.view(run, planned, children, id)).orElse(null))
                 .machines(RunState.hasStarted(benchmark)
@@ -129,7 +129,7 @@ public final class BenchmarkObserver {
     private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment)
                 ? new Ledger(experiment, children.results()).underWay()
-                        .flatMap(id -> kafka.whyUnread(run.asker(), AttemptSteps.readingBefore(id))).orElse(null)
+                        .flatMap(id -> kafka.whyUnread(run.requester(), AttemptSteps.readingBefore(id))).orElse(null)
                 : null;
     }
 }

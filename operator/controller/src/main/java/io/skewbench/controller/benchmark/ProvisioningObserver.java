@@ -40,7 +40,7 @@ public final class ProvisioningObserver {
             return new PinningView.NotAsked();
         }
         return asks.cluster()
-                ? pins.view(run.asker(), pinning, isUnderWay)
+                ? pins.view(run.requester(), pinning, isUnderWay)
                 : new PinningView.Waiting(WaitReason.QUEUED, QUEUED);
     }
 
@@ -56,7 +56,7 @@ public final class ProvisioningObserver {
             return new ClusterProvisioning(new EphemeralView.NotAsked(), pinning, new LinksView.NotAsked());
         }
         return asks.cluster()
-                ? new ClusterProvisioning(clusters.view(run.asker(), ephemeral, isUnderWay), pinning,
+                ? new ClusterProvisioning(clusters.view(run.requester(), ephemeral, isUnderWay), pinning,
                         links.observe(run, children))
                 : new ClusterProvisioning(new EphemeralView.Waiting(WaitReason.QUEUED, QUEUED), pinning,
                         new LinksView.NotAsked());

@@ -50,8 +50,8 @@ public final class ProvisioningSteps {
     }
 
     Execution createIdleTopics(RunScope run, List<IdleTopicSet> topics) {
-        var lookAgain = kafka.createIdleTopics(run.asker(), run.clusterRef(), topics);
+        var lookAgain = kafka.createIdleTopics(run.requester(), run.clusterRef(), topics);
         // A try to start workers is preceded by a question about idle topics: no step is done while it is unanswered.
-        return new Execution(!(kafka.idleTopics(run.asker()) instanceof IdleTopicsView.Unknown), lookAgain);
+        return new Execution(!(kafka.idleTopics(run.requester()) instanceof IdleTopicsView.Unknown), lookAgain);
     }
 }

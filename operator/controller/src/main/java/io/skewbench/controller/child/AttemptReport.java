@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.WorkerReport;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class AttemptReport {
             return WorkerReport.read(json);
         } catch (UnreadableException e) {
             LOGGER.atDebug().setCause(e).log("Unreadable report");
-            return new WorkerReport.Failed("UnreadableReport", String.valueOf(e.getMessage()));
+            return new WorkerReport.Failed("UnreadableReport", FailureText.of(e));
         }
     }
 

@@ -22,17 +22,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The run of one Benchmark: its id, its names, and the metadata that all its children have. */
-public record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Requester asker) {
+public record RunScope(Benchmark benchmark, String runId, ChildNames names, ClusterKey cluster, Requester requester) {
 
-    /** @param wake outlives the run, see {@link Requester} */
-    public static RunScope of(Benchmark benchmark, Runnable wake) {
-        return of(benchmark, Requester.of(benchmark, id -> wake.run()));
+    /** @param requeue requeues the Benchmark; it may be called after the run has ended, see {@link Requester} */
+    public static RunScope of(Benchmark benchmark, Runnable requeue) {
+        return of(benchmark, Requester.of(benchmark, id -> requeue.run()));
     }
 
-    public static RunScope of(Benchmark benchmark, Requester asker) {
+    public static RunScope of(Benchmark benchmark, Requester requester) {
         var runId = RunId.of(benchmark);
         return new RunScope(benchmark, runId, new ChildNames(runId),
-                ClusterKey.of(benchmark.getSpec().cluster(), benchmark.getMetadata().getNamespace()), asker);
+                ClusterKey.of(benchmark.getSpec().cluster(), benchmark.getMetadata().getNamespace()), requester);
     }
 
     public String namespace() {

@@ -16,6 +16,7 @@ import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -120,7 +121,7 @@ public final class BenchmarkRemover {
                 throw e;
             }
             leave(run, what, run.pinning() == null
-                    ? String.valueOf(e.getMessage())
+                    ? FailureText.of(e)
                     : e.getMessage() + "; where KafkaNodePools still have its node affinity, take it off yourself");
             return true;
         }

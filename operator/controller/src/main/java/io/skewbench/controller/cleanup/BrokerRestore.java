@@ -6,6 +6,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.engine.run.PinnedNodes;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -67,7 +68,7 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
         } catch (KubernetesClientException e) {
             // The API server, or the operator's rights on it, which may not come back.
             LOGGER.atWarn().setCause(e).log("Cannot take the affinity of node pools back yet");
-            return new Progress(false, until, isLate, String.valueOf(e.getMessage()), null);
+            return new Progress(false, until, isLate, FailureText.of(e), null);
         }
     }
 }

@@ -8,6 +8,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.ephemeral.Removal;
+import io.skewbench.controller.refusal.ApiServerAnswer;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.ClusterKeeping;
 import io.skewbench.engine.run.RunState;
@@ -83,7 +84,7 @@ public final class EphemeralEnd {
             LOGGER.atWarn().setCause(e).log("Cannot remove the Kafka of the run yet");
             return new EphemeralStatus(known.kafka(), EphemeralState.DELETING.text(),
                     until != null && now.isBefore(until) ? until.toString() : null,
-                    cut("Cannot delete it, trying again every minute: " + EphemeralClusters.message(e)));
+                    cut("Cannot delete it, trying again every minute: " + ApiServerAnswer.of(e)));
         }
     }
 

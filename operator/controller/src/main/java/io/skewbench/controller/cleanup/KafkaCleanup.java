@@ -60,7 +60,7 @@ public final class KafkaCleanup {
     /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
     public boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
         return leftovers.isEmpty() || areGone(run, children, Removed.ENDED_ATTEMPT,
-                () -> kafka.remove(run.asker(), run.clusterRef(), leftovers));
+                () -> kafka.remove(run.requester(), run.clusterRef(), leftovers));
     }
 
     /**
@@ -102,7 +102,7 @@ public final class KafkaCleanup {
     }
 
     private Answer<Boolean> removeRun(RunScope run) {
-        return kafka.removeRun(run.asker(), run.clusterRef(), run.runId());
+        return kafka.removeRun(run.requester(), run.clusterRef(), run.runId());
     }
 
     private boolean areGone(RunScope run, RunChildren children, Removed removed, Supplier<Answer<Boolean>> removal) {

@@ -8,14 +8,15 @@ import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.listing.Pages;
+import io.skewbench.controller.refusal.ApiServerAnswer;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.failure.FailureText;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -34,32 +35,32 @@ public final class EphemeralClusters {
     }
 
     /** The spec may be edited before the run has begun, as often as somebody likes: of each run one cluster is held. */
-    private record Subject(Requester asker) {}
+    private record Subject(Requester requester) {}
 
     /**
      * Asks for a cluster.
      *
      * @param leaveAlone whether an older answer will do
      */
-    public EphemeralView view(Requester asker, EphemeralKafka cluster, boolean leaveAlone) {
-        var answer = lookups.askAbout(Lane.kubernetes(asker.namespace()), new Subject(asker), cluster.spec(),
+    public EphemeralView view(Requester requester, EphemeralKafka cluster, boolean leaveAlone) {
+        var answer = lookups.askAbout(Lane.kubernetes(requester.namespace()), new Subject(requester), cluster.spec(),
                 (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Created
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,
-                () -> look(cluster), asker.wake());
+                () -> look(cluster), requester.requeue());
         return switch (answer) {
             case Answer.Known<EphemeralView>(var view) -> view;
             case Answer.Pending<EphemeralView> pending -> new EphemeralView.Waiting(
                     pending.reason(WaitReason.RESOLVING_KAFKA),
                     pending.message("Looking for Kafka " + cluster.name()));
             case Answer.Failed<EphemeralView>(var cause) ->
-                new EphemeralView.Waiting(WaitReason.CLUSTER_UNKNOWN, String.valueOf(cause.getMessage()));
+                new EphemeralView.Waiting(WaitReason.CLUSTER_UNKNOWN, FailureText.of(cause));
         };
     }
 
     /** Forgets what was found out for a Benchmark that is over or gone. */
-    public void forget(Requester asker) {
-        lookups.forget(new Subject(asker));
+    public void forget(Requester requester) {
+        lookups.forget(new Subject(requester));
     }
 
     /**
@@ -169,9 +170,9 @@ public final class EphemeralClusters {
                 case HttpURLConnection.HTTP_FORBIDDEN -> Optional.of(new Problem(PATH, null,
                         "the operator may not make a " + resource.getKind()
                                 + " in this namespace: install it with ephemeralClusters.enabled=true, or see what "
-                                + "forbids it: " + message(e)));
+                                + "forbids it: " + ApiServerAnswer.of(e)));
                 case HttpURLConnection.HTTP_BAD_REQUEST, UNPROCESSABLE ->
-                    Optional.of(new Problem(PATH, null, "Strimzi's definitions refuse it: " + message(e)));
+                    Optional.of(new Problem(PATH, null, "Strimzi's definitions refuse it: " + ApiServerAnswer.of(e)));
                 default -> throw e;
             };
         }
@@ -206,12 +207,5 @@ public final class EphemeralClusters {
     private static String name(HasMetadata resource) {
         return resource.getKind() + " " + resource.getMetadata().getNamespace() + "/"
                 + resource.getMetadata().getName();
-    }
-
-    /** Returns why the API server refuses something, in its own words. */
-    public static String message(KubernetesClientException e) {
-        return e.getStatus() == null
-                ? String.valueOf(e.getMessage())
-                : Objects.requireNonNullElse(e.getStatus().getMessage(), String.valueOf(e.getMessage()));
     }
 }

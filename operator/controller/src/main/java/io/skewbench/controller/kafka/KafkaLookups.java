@@ -18,6 +18,7 @@ import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What reconcilers ask of Kafka clusters. Nothing here blocks; who asks is woken when the answer comes or changes. */
+/**
+ * The questions of reconcilers to Kafka clusters. No method blocks: the requester is requeued when an answer arrives or
+ * changes.
+ */
 public final class KafkaLookups implements AutoCloseable {
     private static final Duration CLUSTER_FRESH = Duration.ofSeconds(60);
     private static final Duration RECHECK = Duration.ofSeconds(5);
@@ -46,17 +50,18 @@ public final class KafkaLookups implements AutoCloseable {
      * Asks for a cluster. There is one answer for all of a namespace who reach a cluster in the same way, as the same
      * credentials and the same consent: it lists up to a thousand brokers.
      *
-     * @param moved where brokers have been moved to for the asker: an answer from before that is none
+     * @param moved the nodes that brokers were moved to for the requester; an answer from before the move is discarded
      * @param leaveAlone whether an older answer will do, so that nothing disturbs a trial under way
      */
-    public ClusterState cluster(Requester asker, ClusterRef cluster, Map<Integer, String> moved, boolean leaveAlone) {
+    public ClusterState cluster(Requester requester, ClusterRef cluster, Map<Integer, String> moved,
+            boolean leaveAlone) {
         record Question(String namespace, ClusterRef cluster, Map<Integer, String> moved) {}
-        var question = new Question(asker.namespace(), WayIn.of(cluster), moved);
-        var answer = lookups.askTogether(asker.lane(cluster), question, asker.uid(),
+        var question = new Question(requester.namespace(), WayIn.of(cluster), moved);
+        var answer = lookups.askTogether(requester.lane(cluster), question, requester.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
                         : RECHECK,
-                () -> kafka.describe(cluster, asker.namespace()), asker.wake());
+                () -> kafka.describe(cluster, requester.namespace()), requester.requeue());
         return switch (answer) {
             case Answer.Known<ClusterState>(var state) -> state;
             case Answer.Pending<ClusterState> pending -> ClusterState.waiting(
@@ -66,7 +71,7 @@ public final class KafkaLookups implements AutoCloseable {
                         cause instanceof KafkaUnavailableException
                                 ? WaitReason.KAFKA_UNAVAILABLE
                                 : WaitReason.CLUSTER_UNKNOWN,
-                        String.valueOf(cause.getMessage()));
+                        FailureText.of(cause));
         };
     }
 
@@ -74,22 +79,22 @@ public final class KafkaLookups implements AutoCloseable {
      * Resolves a cluster at this moment, for what must not rest on an older answer: which Secrets workers may see. It
      * doesn't tell of the brokers' pods. Alone of these methods it blocks, for at most four requests to the API server.
      */
-    public Resolution resolve(Requester asker, ClusterRef cluster) {
-        return kafka.resolveWithoutPods(cluster, asker.namespace());
+    public Resolution resolve(Requester requester, ClusterRef cluster) {
+        return kafka.resolveWithoutPods(cluster, requester.namespace());
     }
 
     /** Asks for an existing topic. */
-    public Answer<Optional<TopicPresence>> topic(Requester asker, ClusterRef cluster, String topic,
+    public Answer<Optional<TopicPresence>> topic(Requester requester, ClusterRef cluster, String topic,
             boolean leaveAlone) {
-        record Question(Requester asker, ClusterRef cluster, String topic) {}
+        record Question(Requester requester, ClusterRef cluster, String topic) {}
         // No more of the spec is held while the question waits.
         var way = WayIn.of(cluster);
-        return lookups.ask(asker.lane(cluster), new Question(asker, way, topic),
+        return lookups.ask(requester.lane(cluster), new Question(requester, way, topic),
                 (Optional<TopicPresence> present) -> present.isEmpty()
                         ? RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
-                () -> kafka.with(way, asker.namespace(), k -> new Topics(k).layout(topic).map(TopicPresence::of)),
-                asker.wake());
+                () -> kafka.with(way, requester.namespace(), k -> new Topics(k).layout(topic).map(TopicPresence::of)),
+                requester.requeue());
     }
 
     /**
@@ -97,52 +102,53 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @param reading tells readings apart
      */
-    public Answer<Map<String, List<Long>>> endOffsets(Requester asker, ClusterRef cluster, String reading,
+    public Answer<Map<String, List<Long>>> endOffsets(Requester requester, ClusterRef cluster, String reading,
             Set<String> topics) {
-        return lookups.ask(asker.lane(cluster), Urgency.FIRST, new Reading(asker, reading),
+        return lookups.ask(requester.lane(cluster), Urgency.FIRST, new Reading(requester, reading),
                 (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, asker.namespace(), k -> new EndOffsetReader(k).of(topics)), asker.wake());
+                () -> kafka.with(cluster, requester.namespace(), k -> new EndOffsetReader(k).of(topics)),
+                requester.requeue());
     }
 
     /** Returns why a reading that somebody has asked for has failed; empty if it hasn't. */
-    public Optional<String> whyUnread(Requester asker, String reading) {
-        return lookups.newest(new Reading(asker, reading)) instanceof Answer.Failed<Object>(var cause)
-                ? Optional.of(String.valueOf(cause.getMessage()))
+    public Optional<String> whyUnread(Requester requester, String reading) {
+        return lookups.newest(new Reading(requester, reading)) instanceof Answer.Failed<Object>(var cause)
+                ? Optional.of(FailureText.of(cause))
                 : Optional.empty();
     }
 
     /** Forgets a reading that has been stored. */
-    public void forgetEndOffsets(Requester asker, String reading) {
-        lookups.forget(new Reading(asker, reading));
+    public void forgetEndOffsets(Requester requester, String reading) {
+        lookups.forget(new Reading(requester, reading));
     }
 
     /** Removes what workers left in Kafka, and what was made for them; any that isn't there is fine. */
-    public Answer<Boolean> remove(Requester asker, ClusterRef cluster, Leftovers leftovers) {
-        record Question(Requester asker, Leftovers leftovers) {}
-        return removal(new Question(asker, leftovers), asker, cluster, k -> leftovers);
+    public Answer<Boolean> remove(Requester requester, ClusterRef cluster, Leftovers leftovers) {
+        record Question(Requester requester, Leftovers leftovers) {}
+        return removal(new Question(requester, leftovers), requester, cluster, k -> leftovers);
     }
 
     /**
      * Removes all that a run has in Kafka, once nothing of it makes any more there.
      *
-     * @param runId the asker's run, of which nobody makes anything from now on
+     * @param runId the requester's run, for which nothing is created any more
      */
-    public Answer<Boolean> removeRun(Requester asker, ClusterRef cluster, String runId) {
-        record Question(Requester asker, String runId) {}
-        if (lookups.isUnderWay(new IdleTopics(asker))) {
+    public Answer<Boolean> removeRun(Requester requester, ClusterRef cluster, String runId) {
+        record Question(Requester requester, String runId) {}
+        if (lookups.isUnderWay(new IdleTopics(requester))) {
             return new Answer.Pending<>();
         }
-        return removal(new Question(asker, runId), asker, cluster, k -> Leftovers.ofRun(runId, k));
+        return removal(new Question(requester, runId), requester, cluster, k -> Leftovers.ofRun(runId, k));
     }
 
-    private Answer<Boolean> removal(Record question, Requester asker, ClusterRef cluster,
+    private Answer<Boolean> removal(Record question, Requester requester, ClusterRef cluster,
             Function<KafkaCluster, Leftovers> leftovers) {
-        return lookups.ask(asker.lane(cluster), Urgency.FIRST, question,
+        return lookups.ask(requester.lane(cluster), Urgency.FIRST, question,
                 (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, asker.namespace(), k -> {
+                () -> kafka.with(cluster, requester.namespace(), k -> {
                     leftovers.apply(k).removeFrom(k);
                     return true;
-                }), asker.wake());
+                }), requester.requeue());
     }
 
     /**
@@ -150,10 +156,11 @@ public final class KafkaLookups implements AutoCloseable {
      *
      * @return after which time to look again at the latest
      */
-    public Duration createIdleTopics(Requester asker, ClusterRef cluster, List<IdleTopicSet> topics) {
-        Answer<IdleTopicsView> answer = lookups.ask(asker.lane(cluster), Urgency.FIRST, new IdleTopics(asker),
+    public Duration createIdleTopics(Requester requester, ClusterRef cluster, List<IdleTopicSet> topics) {
+        Answer<IdleTopicsView> answer = lookups.ask(requester.lane(cluster), Urgency.FIRST, new IdleTopics(requester),
                 KafkaLookups::recheckAfter,
-                () -> kafka.with(cluster, asker.namespace(), k -> IdleTopicCreation.apply(topics, k)), asker.wake());
+                () -> kafka.with(cluster, requester.namespace(), k -> IdleTopicCreation.apply(topics, k)),
+                requester.requeue());
         // Usable ones came up a moment ago.
         return answer instanceof Answer.Known<IdleTopicsView>(var view) && !(view instanceof IdleTopicsView.Wrong)
                 ? SETTLING_RECHECK
@@ -163,18 +170,18 @@ public final class KafkaLookups implements AutoCloseable {
     /**
      * Returns how the idle topics of a run were when they were last made or looked at, if since they were forgotten.
      */
-    public IdleTopicsView idleTopics(Requester asker) {
-        return switch (lookups.<IdleTopicsView>newest(new IdleTopics(asker))) {
+    public IdleTopicsView idleTopics(Requester requester) {
+        return switch (lookups.<IdleTopicsView>newest(new IdleTopics(requester))) {
             case Answer.Known<IdleTopicsView>(var view) -> view;
             case Answer.Pending<IdleTopicsView> pending -> new IdleTopicsView.Unknown();
             case Answer.Failed<IdleTopicsView>(var cause) ->
-                new IdleTopicsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, String.valueOf(cause.getMessage()));
+                new IdleTopicsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
         };
     }
 
     /** Forgets how they were, so that they are looked at before the next trial. */
-    public void forgetIdleTopics(Requester asker) {
-        lookups.forget(new IdleTopics(asker));
+    public void forgetIdleTopics(Requester requester) {
+        lookups.forget(new IdleTopics(requester));
     }
 
     private static Duration recheckAfter(IdleTopicsView view) {
@@ -198,7 +205,7 @@ public final class KafkaLookups implements AutoCloseable {
         topics.close();
     }
 
-    private record IdleTopics(Requester asker) {}
+    private record IdleTopics(Requester requester) {}
 
-    private record Reading(Requester asker, String name) {}
+    private record Reading(Requester requester, String name) {}
 }

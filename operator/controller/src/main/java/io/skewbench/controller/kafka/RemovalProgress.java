@@ -2,6 +2,7 @@ package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -80,8 +81,8 @@ public final class RemovalProgress {
             // A cluster that is gone took everything along.
             case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new Done(false);
             case Answer.Failed<Boolean>(var cause) -> end.isBefore(now)
-                    ? new GivenUp(String.valueOf(cause.getMessage()))
-                    : new Waiting(end, String.valueOf(cause.getMessage()));
+                    ? new GivenUp(FailureText.of(cause))
+                    : new Waiting(end, FailureText.of(cause));
         };
     }
 

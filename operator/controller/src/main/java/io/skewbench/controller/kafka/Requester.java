@@ -13,15 +13,15 @@ import java.util.function.Consumer;
  * minutes after the last question, and the resource, of up to some MiB, may have been deleted.
  *
  * @param uid tells it from an earlier resource of the same name
- * @param wake makes it reconcile again
+ * @param requeue requeues the resource
  */
-public record Requester(String namespace, String uid, Runnable wake) {
+public record Requester(String namespace, String uid, Runnable requeue) {
 
-    /** @param wake makes the resource of that name reconcile again */
-    public static Requester of(HasMetadata resource, Consumer<ResourceID> wake) {
+    /** @param requeue requeues the resource of the given name */
+    public static Requester of(HasMetadata resource, Consumer<ResourceID> requeue) {
         var id = ResourceID.fromResource(resource);
         return new Requester(resource.getMetadata().getNamespace(), resource.getMetadata().getUid(),
-                () -> wake.accept(id));
+                () -> requeue.accept(id));
     }
 
     /**
@@ -35,7 +35,8 @@ public record Requester(String namespace, String uid, Runnable wake) {
     /** Two requesters are the same if they ask for the same resource. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Requester(var itsNamespace, var itsUid, var itsWake) && itsNamespace.equals(namespace)
+        return other instanceof Requester(var itsNamespace, var itsUid, var itsRequeue)
+                && itsNamespace.equals(namespace)
                 && itsUid.equals(uid);
     }
 

@@ -45,7 +45,7 @@ public final class TopicLookups implements AutoCloseable {
                 new Question(stored.generation(), stored.topicId(), stored.laidOut(), stored.driftTold(),
                         change == null ? "" : change.announced().toString(), until),
                 TopicOutcome::freshFor, () -> topics.reconcile(topic, requester.namespace(), creation, until),
-                requester.wake());
+                requester.requeue());
     }
 
     /** Forgets everything about a SkewedTopic that is gone. */
@@ -79,7 +79,7 @@ public final class TopicLookups implements AutoCloseable {
     public Answer<TopicBytes> bytes(Requester requester, SkewedTopic topic, boolean moving) {
         return lookups.ask(requester.lane(topic.getSpec().cluster()), new Bytes(requester, moving),
                 (TopicBytes bytes) -> moving ? MOVING_FRESH : FRESH,
-                () -> topics.bytes(topic, moving, requester.namespace()), requester.wake());
+                () -> topics.bytes(topic, moving, requester.namespace()), requester.requeue());
     }
 
     /**
@@ -98,7 +98,7 @@ public final class TopicLookups implements AutoCloseable {
         return lookups.ask(requester.lane(topic.getSpec().cluster()), Urgency.FIRST,
                 new Question(requester, topic.kafkaName(), delete),
                 (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
-                () -> topics.release(released, requester.namespace(), delete), requester.wake());
+                () -> topics.release(released, requester.namespace(), delete), requester.requeue());
     }
 
     /** Closes the connections that are kept. */

@@ -28,19 +28,19 @@ public final class NodeLookups {
     }
 
     /** Returns those of the nodes that are known already, by name. */
-    public Map<String, NodeView> nodes(Collection<String> names, Runnable wake) {
+    public Map<String, NodeView> nodes(Collection<String> names, Runnable requeue) {
         var known = new TreeMap<String, NodeView>();
         for (var name : names) {
-            if (ask(name, wake) instanceof Answer.Known<Optional<NodeView>>(var node)) {
+            if (ask(name, requeue) instanceof Answer.Known<Optional<NodeView>>(var node)) {
                 node.ifPresent(it -> known.put(name, it));
             }
         }
         return known;
     }
 
-    private Answer<Optional<NodeView>> ask(String name, Runnable wake) {
+    private Answer<Optional<NodeView>> ask(String name, Runnable requeue) {
         record Question(String node) {}
         return lookups.ask(Lane.kubernetes(""), new Question(name), (Optional<NodeView> node) -> FRESH,
-                () -> reader.read(name), wake);
+                () -> reader.read(name), requeue);
     }
 }

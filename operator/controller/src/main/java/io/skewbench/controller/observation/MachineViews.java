@@ -25,7 +25,7 @@ public record MachineViews(RunScope run, RunChildren children, NodeLookups nodes
         if (cluster instanceof ClusterView.Usable usable) {
             usable.brokers().stream().map(BrokerView::node).filter(Objects::nonNull).forEach(names::add);
         }
-        return new Machines(nodes.nodes(names, run.asker().wake()), images());
+        return new Machines(nodes.nodes(names, run.requester().requeue()), images());
     }
 
     private Map<String, String> images() {

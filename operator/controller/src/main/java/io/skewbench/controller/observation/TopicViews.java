@@ -13,6 +13,7 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.failure.FailureText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +51,11 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
                                     + " in namespace " + run.namespace() + ", that of the Benchmark"));
         }
         var existing = reference.name();
-        return switch (kafka.topic(run.asker(), run.clusterRef(), existing, leaveAlone)) {
+        return switch (kafka.topic(run.requester(), run.clusterRef(), existing, leaveAlone)) {
             case Answer.Pending<Optional<TopicPresence>> pending -> new TopicView.Waiting(
                     pending.reason(WaitReason.CONNECTING), pending.message("Reading the layout of topic " + existing));
             case Answer.Failed<Optional<TopicPresence>>(var cause) ->
-                new TopicView.Waiting(WaitReason.KAFKA_UNAVAILABLE, String.valueOf(cause.getMessage()));
+                new TopicView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
             case Answer.Known<Optional<TopicPresence>>(var present) -> present.isEmpty()
                     ? new TopicView.Waiting(WaitReason.TOPIC_NOT_FOUND, "The Kafka cluster has no topic " + existing)
                     : present.get().served()

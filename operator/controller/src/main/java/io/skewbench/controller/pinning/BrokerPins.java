@@ -13,6 +13,7 @@ import io.skewbench.controller.listing.Pages;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.failure.FailureText;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +42,7 @@ public final class BrokerPins {
     }
 
     /** The spec may be edited before the run has begun, as often as somebody likes: of each run one request is held. */
-    private record Subject(Requester asker) {}
+    private record Subject(Requester requester) {}
 
     /**
      * A run's request.
@@ -58,19 +59,19 @@ public final class BrokerPins {
     }
 
     /** @param leaveAlone whether an older answer will do */
-    public PinningView view(Requester asker, PinningRequest request, boolean leaveAlone) {
-        var answer = lookups.askAbout(Lane.kubernetes(asker.namespace()), new Subject(asker), request,
+    public PinningView view(Requester requester, PinningRequest request, boolean leaveAlone) {
+        var answer = lookups.askAbout(Lane.kubernetes(requester.namespace()), new Subject(requester), request,
                 (PinningView view) -> leaveAlone && view instanceof PinningView.Known
                         ? Lookups.AS_LONG_AS_ASKED
                         : RECHECK,
-                () -> look(request), asker.wake());
+                () -> look(request), requester.requeue());
         return switch (answer) {
             case Answer.Known<PinningView>(var view) -> view;
             case Answer.Pending<PinningView> pending ->
                 new PinningView.Waiting(pending.reason(WaitReason.RESOLVING_BROKERS),
                         pending.message("Looking up where the brokers of Kafka " + request.cluster().name() + " run"));
             case Answer.Failed<PinningView>(var cause) ->
-                new PinningView.Waiting(WaitReason.BROKERS_UNKNOWN, String.valueOf(cause.getMessage()));
+                new PinningView.Waiting(WaitReason.BROKERS_UNKNOWN, FailureText.of(cause));
         };
     }
 
@@ -107,8 +108,8 @@ public final class BrokerPins {
     }
 
     /** Forgets what was found out for a Benchmark that is over or gone. */
-    public void forget(Requester asker) {
-        lookups.forget(new Subject(asker));
+    public void forget(Requester requester) {
+        lookups.forget(new Subject(requester));
     }
 
     private PinningView look(PinningRequest request) {

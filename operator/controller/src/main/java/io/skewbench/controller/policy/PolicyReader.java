@@ -3,6 +3,7 @@ package io.skewbench.controller.policy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.engine.Units;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -127,7 +128,7 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
         try {
             return Units.duration(text(key, value));
         } catch (IllegalArgumentException e) {
-            throw value.isTextual() ? wrong(key, value, String.valueOf(e.getMessage())) : e;
+            throw value.isTextual() ? wrong(key, value, FailureText.of(e)) : e;
         }
     }
 

@@ -7,6 +7,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.failure.FailureText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,7 +60,7 @@ record ResultConfigMaps(KubernetesClient client, ChildWrites writes) {
             return AttemptResult.read(run, attempt, first, name -> get(run, name), result -> result.compact(before));
         } catch (UnreadableException e) {
             LOGGER.atWarn().setCause(e).addKeyValue("attempt", attempt).log("Unreadable result");
-            return TrialResult.unreadable(attempt, String.valueOf(e.getMessage()));
+            return TrialResult.unreadable(attempt, FailureText.of(e));
         }
     }
 }

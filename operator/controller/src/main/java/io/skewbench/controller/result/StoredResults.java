@@ -97,7 +97,7 @@ public final class StoredResults {
             return inMemory;
         }
         Answer<Part> answer = lookups.ask(new Lane(run.namespace(), LANE), new Question(run.runId()), Part::freshFor,
-                () -> readPart(run, experiment), run.asker().wake());
+                () -> readPart(run, experiment), run.requester().requeue());
         return switch (answer) {
             case Answer.Known<Part>(var part) -> part.hadRoom ? new BeingRead() : new NoRoom();
             case Answer.Pending<Part> pending -> new BeingRead();

@@ -7,6 +7,7 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
+import io.skewbench.controller.refusal.ApiServerAnswer;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.RunState;
 import java.time.InstantSource;
@@ -32,22 +33,11 @@ public record ErrorStatus(StatusPatcher statuses, FailingBenchmarks failures, In
                     ? Optional.of(newest)
                     : HeldSpec.whole(context.getClient(), newest);
             if (whole.isPresent()) {
-                statuses.writeFailing(whole.get(), FailingStatus.of(whole.get(), message(cause), clock.instant()),
-                        context);
+                statuses.writeFailing(whole.get(),
+                        FailingStatus.of(whole.get(), ApiServerAnswer.among(cause), clock.instant()), context);
             }
         } catch (KubernetesClientException | OperatorException e) {
             LOGGER.atWarn().setCause(e).log("Cannot tell in the status that reconciliation fails");
         }
-    }
-
-    /** Returns what the API server answered, if it did. */
-    private static String message(Exception cause) {
-        for (Throwable at = cause; at != null; at = at.getCause()) {
-            if (at instanceof KubernetesClientException answer && answer.getStatus() != null
-                    && answer.getStatus().getMessage() != null) {
-                return answer.getStatus().getMessage();
-            }
-        }
-        return String.valueOf(cause.getMessage());
     }
 }

@@ -14,6 +14,7 @@ import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.Parts;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import java.net.HttpURLConnection;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ public record StoredStatus(KubernetesClient client) {
             if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
                 throw e;
             }
-            return Optional.of("was refused: " + Bounds.message(String.valueOf(e.getMessage())));
+            return Optional.of("was refused: " + Bounds.message(FailureText.of(e)));
         }
     }
 

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.failure.FailureText;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplateBuilder;
@@ -101,7 +102,7 @@ public record NodePools(KubernetesClient client, String namespace) {
             return client.getKubernetesSerialization().convertValue(pool, KafkaNodePool.class);
         } catch (IllegalArgumentException e) {
             throw new KubernetesClientException("KafkaNodePool " + namespace + "/" + pool.getMetadata().getName()
-                    + " can't be decoded: " + Bounds.message(String.valueOf(e.getMessage())), e);
+                    + " can't be decoded: " + Bounds.message(FailureText.of(e)), e);
         }
     }
 

@@ -33,6 +33,7 @@ import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicReason;
 import io.skewbench.engine.topic.TopicSituation;
 import io.skewbench.engine.topic.TopicUpdate;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -162,7 +163,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                     ? Optional.empty()
                     : Optional.of(new TopicSituation.Connecting());
             case Answer.Failed<TopicOutcome>(var cause) ->
-                Optional.of(new TopicSituation.Unavailable(reason(cause), String.valueOf(cause.getMessage())));
+                Optional.of(new TopicSituation.Unavailable(reason(cause), FailureText.of(cause)));
             case Answer.Known<TopicOutcome>(var outcome) -> {
                 repairs.note(topic, outcome, heldUntil.isPresent());
                 yield Optional.of(new TopicSituation.Decided(outcome, bytes(topic, outcome)));

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewB
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.api.reconciler.Constants;
+import io.skewbench.protocol.failure.FailureText;
 import java.net.HttpURLConnection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ record WatchProbe(KubernetesClient client) {
                                     "the operator may not watch " + HasMetadata.getFullResourceName(kind)));
         } catch (KubernetesClientException e) {
             return Optional.of(new WatchObstacle(e.getCode() == HttpURLConnection.HTTP_FORBIDDEN,
-                    String.valueOf(e.getMessage())));
+                    FailureText.of(e)));
         }
     }
 

@@ -27,7 +27,7 @@ class LookupsTest {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH.plusSeconds(1_000));
     private final AtomicInteger calls = new AtomicInteger();
     private final CountDownLatch silent = new CountDownLatch(1);
-    private final AtomicInteger wakes = new AtomicInteger();
+    private final AtomicInteger requeues = new AtomicInteger();
     private final Lookups lookups = new Lookups(new LaneBounds(2, 3, 4, Duration.ofSeconds(5), Duration.ofSeconds(15)),
             Silence.class::isInstance, now::get);
 
@@ -44,13 +44,13 @@ class LookupsTest {
         var first = lookups.ask(LANE, "question", (String answer) -> FRESH, () -> {
             awaitQuietly(answered);
             return "answer";
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
         // Then
         assertThat(first).isEqualTo(new Answer.Pending<>());
         assertThat(ask("other")).isEqualTo(new Answer.Pending<>());
         answered.countDown();
         await().until(() -> ask("question").equals(new Answer.Known<>("answer")));
-        await().untilAtomic(wakes, greaterThan(0));
+        await().untilAtomic(requeues, greaterThan(0));
     }
 
     @Test
@@ -83,12 +83,12 @@ class LookupsTest {
     }
 
     private Answer<String> askInVain(String question) {
-        return lookups.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, wakes::incrementAndGet);
+        return lookups.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, requeues::incrementAndGet);
     }
 
     private Answer<String> askTogetherInVain() {
-        return lookups.askTogether(LANE, "together", "asker", (String answer) -> FRESH, this::waitInVain,
-                wakes::incrementAndGet);
+        return lookups.askTogether(LANE, "together", "requester", (String answer) -> FRESH, this::waitInVain,
+                requeues::incrementAndGet);
     }
 
     private String waitInVain() {
@@ -116,16 +116,16 @@ class LookupsTest {
     }
 
     @Test
-    void wakesOnlyWhenTheAnswerIsAnother() {
+    void requeuesOnlyWhenTheAnswerChanges() {
         // Given
         await().until(() -> ask("same").equals(new Answer.Known<>("same")));
-        await().untilAsserted(() -> assertThat(wakes).hasValue(1));
+        await().untilAsserted(() -> assertThat(requeues).hasValue(1));
         // When
         now.updateAndGet(time -> time.plus(FRESH));
         ask("same");
         // Then
         await().untilAsserted(() -> assertThat(calls).hasValue(2));
-        assertThat(wakes).hasValue(1);
+        assertThat(requeues).hasValue(1);
     }
 
     record Broken(String text) {
@@ -136,11 +136,11 @@ class LookupsTest {
     }
 
     @Test
-    void wakesWhoAskedForAnAnswerThatCannotBeMeasured() {
+    void requeuesAfterAnAnswerThatCannotBeMeasured() {
         // When
-        lookups.ask(LANE, "question", (Broken answer) -> FRESH, () -> new Broken("text"), wakes::incrementAndGet);
+        lookups.ask(LANE, "question", (Broken answer) -> FRESH, () -> new Broken("text"), requeues::incrementAndGet);
         // Then
-        await().untilAsserted(() -> assertThat(wakes).hasValue(1));
+        await().untilAsserted(() -> assertThat(requeues).hasValue(1));
         assertThat(lookups.newest("question")).isEqualTo(new Answer.Known<>(new Broken("text")));
         assertThat(lookups.bytes()).isGreaterThan(1 << 20);
     }
@@ -163,7 +163,7 @@ class LookupsTest {
         var failure = new IllegalStateException("no answer");
         await().until(() -> lookups.ask(LANE, "question", (String answer) -> FRESH, () -> {
             throw failure;
-        }, wakes::incrementAndGet).equals(new Answer.Failed<>(failure)));
+        }, requeues::incrementAndGet).equals(new Answer.Failed<>(failure)));
         // When
         now.updateAndGet(time -> time.plusSeconds(5));
         // Then
@@ -180,7 +180,7 @@ class LookupsTest {
         var again = lookups.askAbout(LANE, "subject", "first", (String known) -> FRESH, () -> {
             awaitQuietly(answered);
             return "as laid out";
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
         // Then
         assertThat(again).isEqualTo(new Answer.Pending<>());
         answered.countDown();
@@ -194,7 +194,7 @@ class LookupsTest {
         lookups.askAbout(LANE, "subject", "first", (String answer) -> FRESH, () -> {
             awaitQuietly(answered);
             return "answer";
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
         // When
         assertThat(askAbout("second", "other")).isEqualTo(new Answer.Pending<>());
         // Then
@@ -211,9 +211,9 @@ class LookupsTest {
         }
         // Then
         await().until(() -> lookups.ask(new Lane("tenant", "other"), "other", (String answer) -> FRESH, () -> "fine",
-                wakes::incrementAndGet).equals(new Answer.Known<>("fine")));
+                requeues::incrementAndGet).equals(new Answer.Known<>("fine")));
         await().until(() -> lookups.ask(new Lane("neighbour", "kafka"), "same", (String answer) -> FRESH, () -> "fine",
-                wakes::incrementAndGet).equals(new Answer.Known<>("fine")));
+                requeues::incrementAndGet).equals(new Answer.Known<>("fine")));
         assertThat(calls).hasValue(2);
         silent.countDown();
     }
@@ -227,7 +227,7 @@ class LookupsTest {
         // When
         silent.countDown();
         // Then all get its answer, and so does who comes now
-        await().untilAsserted(() -> assertThat(wakes).hasValue(100));
+        await().untilAsserted(() -> assertThat(requeues).hasValue(100));
         assertThat(askSilent("late")).isInstanceOf(Answer.Failed.class);
         assertThat(calls).hasValue(2);
         // When its time is over
@@ -236,7 +236,7 @@ class LookupsTest {
         lookups.ask(LANE, "probe", (String answer) -> FRESH, () -> {
             awaitQuietly(again);
             return "back";
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
         ask("answer");
         // Then one asks for all
         assertThat(calls).hasValue(2);
@@ -254,7 +254,8 @@ class LookupsTest {
             // When
             for (var i = 0; i < 50; i++) {
                 var question = i;
-                one.ask(LANE, question, (Boolean answer) -> FRESH, () -> order.add(question), wakes::incrementAndGet);
+                one.ask(LANE, question, (Boolean answer) -> FRESH, () -> order.add(question),
+                        requeues::incrementAndGet);
             }
             // Then
             await().until(() -> order.size() == 50);
@@ -273,15 +274,15 @@ class LookupsTest {
             one.ask(LANE, "busy", (Boolean answer) -> FRESH, () -> {
                 awaitQuietly(busy);
                 return true;
-            }, wakes::incrementAndGet);
+            }, requeues::incrementAndGet);
             for (var i = 0; i < 50; i++) {
                 var question = "question " + i;
                 one.ask(new Lane("tenant", "kafka " + i % 2), question, (Boolean answer) -> FRESH,
-                        () -> order.add(question), wakes::incrementAndGet);
+                        () -> order.add(question), requeues::incrementAndGet);
             }
             // When
             one.ask(new Lane("tenant", "kafka 1"), Urgency.FIRST, "deletion", (Boolean answer) -> FRESH,
-                    () -> order.add("deletion"), wakes::incrementAndGet);
+                    () -> order.add("deletion"), requeues::incrementAndGet);
             busy.countDown();
             // Then
             await().until(() -> order.size() == 51);
@@ -296,13 +297,14 @@ class LookupsTest {
                 new KeptBounds(1_500, 1_500, 20, 3_000, Set.of()), Silence.class::isInstance, now::get);
         try (full) {
             for (var question : List.of("slow", "slower")) {
-                full.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, wakes::incrementAndGet);
+                full.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, requeues::incrementAndGet);
             }
             await().until(() -> calls.get() == 2);
             assertThat(told(full.ask(LANE, "in turn", (String answer) -> FRESH, this::waitInVain,
-                    wakes::incrementAndGet))).startsWith("LookupsBusy: Connecting, queued until other look-ups");
+                    requeues::incrementAndGet))).startsWith("LookupsBusy: Connecting, queued until other look-ups");
             // When
-            full.ask(LANE, Urgency.FIRST, "deletion", (String answer) -> FRESH, () -> "gone", wakes::incrementAndGet);
+            full.ask(LANE, Urgency.FIRST, "deletion", (String answer) -> FRESH, () -> "gone",
+                    requeues::incrementAndGet);
             // Then
             await().until(() -> full.newest("deletion").equals(new Answer.Known<>("gone")));
             assertThat(calls).as("what has no room").hasValue(2);
@@ -311,18 +313,18 @@ class LookupsTest {
     }
 
     @Test
-    void aQuestionThatSeveralAskIsAskedOnceAndWakesAll() {
+    void asksASharedQuestionOnceAndRequeuesAllRequesters() {
         // When a thousand ask the same
         var answered = new CountDownLatch(1);
-        for (var asker = 0; asker < 1_000; asker++) {
-            assertThat(askTogether("asker " + asker, "answer", answered)).isEqualTo(new Answer.Pending<>());
+        for (var requester = 0; requester < 1_000; requester++) {
+            assertThat(askTogether("requester " + requester, "answer", answered)).isEqualTo(new Answer.Pending<>());
         }
         answered.countDown();
         // Then
-        await().untilAsserted(() -> assertThat(wakes).hasValue(1_000));
+        await().untilAsserted(() -> assertThat(requeues).hasValue(1_000));
         var answers = new ArrayList<Object>();
-        for (var asker = 0; asker < 1_000; asker++) {
-            answers.add(askTogether("asker " + asker, "another", answered));
+        for (var requester = 0; requester < 1_000; requester++) {
+            answers.add(askTogether("requester " + requester, "another", answered));
         }
         assertThat(answers).allSatisfy(answer -> assertThat(answer).isSameAs(answers.getFirst()));
         assertThat(answers.getFirst()).isEqualTo(new Answer.Known<>("answer"));
@@ -347,22 +349,22 @@ class LookupsTest {
     }
 
     @Test
-    void whoWasNeverToldIsWokenByTheSameFailure() {
+    void requeuesRequesterThatNeverSawTheFailure() {
         // Given
         var failing = new CountDownLatch(0);
-        await().until(() -> failTogether("early", failing, wakes::incrementAndGet) instanceof Answer.Failed);
+        await().until(() -> failTogether("early", failing, requeues::incrementAndGet) instanceof Answer.Failed);
         now.updateAndGet(time -> time.plusSeconds(5));
         var slow = new CountDownLatch(1);
-        var wakesOfLate = new AtomicInteger();
-        wakes.set(0);
+        var requeuesOfLate = new AtomicInteger();
+        requeues.set(0);
         // When
-        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isEqualTo(new Answer.Pending<>());
-        assertThat(failTogether("early", slow, wakes::incrementAndGet)).isInstanceOf(Answer.Failed.class);
+        assertThat(failTogether("late", slow, requeuesOfLate::incrementAndGet)).isEqualTo(new Answer.Pending<>());
+        assertThat(failTogether("early", slow, requeues::incrementAndGet)).isInstanceOf(Answer.Failed.class);
         slow.countDown();
         // Then
-        await().untilAsserted(() -> assertThat(wakesOfLate).hasValue(1));
-        assertThat(failTogether("late", slow, wakesOfLate::incrementAndGet)).isInstanceOf(Answer.Failed.class);
-        assertThat(wakes).hasValue(0);
+        await().untilAsserted(() -> assertThat(requeuesOfLate).hasValue(1));
+        assertThat(failTogether("late", slow, requeuesOfLate::incrementAndGet)).isInstanceOf(Answer.Failed.class);
+        assertThat(requeues).hasValue(0);
     }
 
     @Test
@@ -383,26 +385,26 @@ class LookupsTest {
         assertThat(lookups.newest("together")).isInstanceOf(Answer.Failed.class);
     }
 
-    /** Returns what only the one that is woken holds. */
-    private WeakReference<AtomicInteger> askOnce(String asker, CountDownLatch answered) {
+    /** Returns what only the one that is requeued holds. */
+    private WeakReference<AtomicInteger> askOnce(String requester, CountDownLatch answered) {
         var resource = new AtomicInteger();
-        failTogether(asker, answered, resource::incrementAndGet);
+        failTogether(requester, answered, resource::incrementAndGet);
         return new WeakReference<>(resource);
     }
 
-    private Answer<String> failTogether(String asker, CountDownLatch answered, Runnable wake) {
-        return lookups.askTogether(LANE, "together", asker, (String known) -> FRESH, () -> {
+    private Answer<String> failTogether(String requester, CountDownLatch answered, Runnable requeue) {
+        return lookups.askTogether(LANE, "together", requester, (String known) -> FRESH, () -> {
             awaitQuietly(answered);
             throw new IllegalStateException("no answer");
-        }, wake);
+        }, requeue);
     }
 
-    private Answer<String> askTogether(String asker, String answer, CountDownLatch answered) {
-        return lookups.askTogether(LANE, "together", asker, (String known) -> FRESH, () -> {
+    private Answer<String> askTogether(String requester, String answer, CountDownLatch answered) {
+        return lookups.askTogether(LANE, "together", requester, (String known) -> FRESH, () -> {
             calls.incrementAndGet();
             awaitQuietly(answered);
             return answer;
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
     }
 
     @Test
@@ -418,7 +420,7 @@ class LookupsTest {
             calls.incrementAndGet();
             awaitQuietly(silent);
             throw new Silence();
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
     }
 
     private static final class Silence extends RuntimeException {
@@ -429,14 +431,14 @@ class LookupsTest {
         return lookups.askAbout(LANE, "subject", question, (String known) -> FRESH, () -> {
             calls.incrementAndGet();
             return answer;
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
     }
 
     private Answer<String> ask(String answer) {
         return lookups.ask(LANE, "question", (String known) -> FRESH, () -> {
             calls.incrementAndGet();
             return answer;
-        }, wakes::incrementAndGet);
+        }, requeues::incrementAndGet);
     }
 
     private static ConditionFactory await() {

@@ -16,7 +16,7 @@ class NamespaceThreadsTest {
     private static final int THREADS = 16;
 
     private final NamespaceThreads threads = new NamespaceThreads(THREADS);
-    private final List<String> woken = new ArrayList<>();
+    private final List<String> requeued = new ArrayList<>();
 
     @Test
     void oneNamespaceGetsHalfOfThem() {
@@ -42,15 +42,15 @@ class NamespaceThreadsTest {
     }
 
     @Test
-    void whoWaitsIsWokenOnceThereIsAThread() {
+    void requeuesWaitingResourceOnceThereIsAThread() {
         within("a", 8, () -> {
             assertThat(run("a", "first")).isFalse();
             assertThat(run("a", "second")).isFalse();
             assertThat(run("a", "first")).isFalse();
-            assertThat(woken).isEmpty();
+            assertThat(requeued).isEmpty();
             return 0;
         });
-        assertThat(woken).containsExactly("first", "second");
+        assertThat(requeued).containsExactly("first", "second");
         assertThat(threads.waiting()).isZero();
     }
 
@@ -61,7 +61,7 @@ class NamespaceThreadsTest {
             List.of("b1", "b2", "b3").forEach(name -> run("b", name));
             return 0;
         }));
-        assertThat(woken).containsExactly("a1", "b1", "a2", "b2", "a3", "b3");
+        assertThat(requeued).containsExactly("a1", "b1", "a2", "b2", "a3", "b3");
     }
 
     @Test
@@ -72,7 +72,7 @@ class NamespaceThreadsTest {
             threads.forget(resource("a", "gone"));
             return 0;
         });
-        assertThat(woken).containsExactly("there");
+        assertThat(requeued).containsExactly("there");
     }
 
     @Test
@@ -100,7 +100,7 @@ class NamespaceThreadsTest {
     }
 
     private boolean run(String namespace, String name) {
-        return threads.within(resource(namespace, name), () -> woken.add(name), () -> name).isPresent();
+        return threads.within(resource(namespace, name), () -> requeued.add(name), () -> name).isPresent();
     }
 
     private static HasMetadata resource(String namespace, String name) {

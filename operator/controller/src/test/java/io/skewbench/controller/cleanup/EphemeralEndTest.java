@@ -59,7 +59,7 @@ class EphemeralEndTest {
         GeneratedDefinitions.install(api.client(), folder, Kafka.class, KafkaNodePool.class);
         run = run(api.namespace());
         end = end(api.client());
-        new EphemeralClusters(lookups, api.client()).make(Objects.requireNonNull(run.ephemeral()));
+        new EphemeralClusters(lookups, api.client()).create(Objects.requireNonNull(run.ephemeral()));
         HeldKafka.hold(api.client(), KAFKA);
     }
 

@@ -44,7 +44,7 @@ class EphemeralClustersTest {
         // Given
         kafka();
         // When
-        clusters().make(narrow("one"));
+        clusters().create(narrow("one"));
         // Then
         assertThat(StandInStrimzi.resources(client())).containsExactly("Kafka narrow");
     }
@@ -52,7 +52,7 @@ class EphemeralClustersTest {
     @Test
     void removesOnlyItsOwn() {
         // Given
-        clusters().make(narrow("one"));
+        clusters().create(narrow("one"));
         assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka narrow", "KafkaNodePool fast",
                 "KafkaNodePool slow");
         // When
@@ -81,7 +81,7 @@ class EphemeralClustersTest {
     @Test
     void waitsForTheClusterOfAnotherRunThatItsSpecCallsTheSame() {
         // Given
-        clusters().make(narrow("one", "{}", "narrow-one"));
+        clusters().create(narrow("one", "{}", "narrow-one"));
         // When
         var another = narrow("another", "{}", "narrow-another");
         // Then
@@ -138,8 +138,8 @@ class EphemeralClustersTest {
     private EphemeralView view(EphemeralKafka wanted) {
         try (var lookups = new Lookups(InstantSource.system())) {
             var clusters = new EphemeralClusters(lookups, client());
-            var asker = new Requester(cluster.api().namespace(), "one", () -> {});
-            return await().atMost(SOON).until(() -> clusters.view(asker, wanted, false),
+            var requester = new Requester(cluster.api().namespace(), "one", () -> {});
+            return await().atMost(SOON).until(() -> clusters.view(requester, wanted, false),
                     view -> !(view instanceof EphemeralView.Waiting waiting)
                             || waiting.reason() != WaitReason.RESOLVING_KAFKA);
         }

@@ -24,22 +24,22 @@ class KafkaLookupsTest {
 
     @Test
     void tellsWhyEndOffsetsCouldNotBeReadUntilTheReadingIsForgotten() {
-        var asker = new Requester("ns", "uid", () -> {});
+        var requester = new Requester("ns", "uid", () -> {});
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
             // Given
-            assertThat(kafka.whyUnread(asker, "before t0a0")).isEmpty();
+            assertThat(kafka.whyUnread(requester, "before t0a0")).isEmpty();
             // When servers are asked that nobody may name
-            kafka.endOffsets(asker, new ClusterRef(null, null, "kafka:9092"), "before t0a0", Set.of("orders"));
+            kafka.endOffsets(requester, new ClusterRef(null, null, "kafka:9092"), "before t0a0", Set.of("orders"));
             // Then
-            await().untilAsserted(() -> assertThat(kafka.whyUnread(asker, "before t0a0"))
+            await().untilAsserted(() -> assertThat(kafka.whyUnread(requester, "before t0a0"))
                     .hasValueSatisfying(why -> assertThat(why).contains("connects to no such server")));
-            assertThat(kafka.whyUnread(asker, "before t0a1")).isEmpty();
+            assertThat(kafka.whyUnread(requester, "before t0a1")).isEmpty();
             // When
-            kafka.forgetEndOffsets(asker, "before t0a0");
+            kafka.forgetEndOffsets(requester, "before t0a0");
             // Then
-            assertThat(kafka.whyUnread(asker, "before t0a0")).isEmpty();
+            assertThat(kafka.whyUnread(requester, "before t0a0")).isEmpty();
         }
     }
 
@@ -63,7 +63,7 @@ class KafkaLookupsTest {
     @Test
     void holdsNoMoreForABenchmarkThatIsEditedOverAndOver() {
         var bounds = new KeptBounds(256 << 10, 256 << 10, 0, 512 << 10, Set.of());
-        var asker = new Requester("ns", "uid", () -> {});
+        var requester = new Requester("ns", "uid", () -> {});
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(LaneBounds.DEFAULT, bounds, failure -> false, InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
@@ -74,7 +74,8 @@ class KafkaLookupsTest {
                 // Then each is answered in the end
                 await().pollInterval(Duration.ofMillis(1))
                         .until(() -> topics.stream().filter(
-                                topic -> kafka.topic(asker, refused(current), topic, false) instanceof Answer.Failed)
+                                topic -> kafka.topic(requester, refused(current), topic,
+                                        false) instanceof Answer.Failed)
                                 .count() == topics.size());
                 assertThat(lookups.bytes()).isLessThanOrEqualTo(bounds.bytesOfNamespace());
             }

@@ -35,10 +35,10 @@ class TopicLookupsTest {
                 var lookups = new Lookups(InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
             // When
-            var woken = new AtomicReference<ResourceID>();
-            var topic = askOnce(kafka.topics(), woken::set);
+            var requeued = new AtomicReference<ResourceID>();
+            var topic = askOnce(kafka.topics(), requeued::set);
             // Then
-            await().untilAsserted(() -> assertThat(woken).hasValue(new ResourceID("orders", "ns")));
+            await().untilAsserted(() -> assertThat(requeued).hasValue(new ResourceID("orders", "ns")));
             await().until(() -> {
                 System.gc();
                 return topic.get() == null;
@@ -46,9 +46,9 @@ class TopicLookupsTest {
         }
     }
 
-    private static WeakReference<SkewedTopic> askOnce(TopicLookups topics, Consumer<ResourceID> wake) {
+    private static WeakReference<SkewedTopic> askOnce(TopicLookups topics, Consumer<ResourceID> requeue) {
         var topic = topic("kafka:9092");
-        topics.reconcile(Requester.of(topic, wake), topic, Optional.empty());
+        topics.reconcile(Requester.of(topic, requeue), topic, Optional.empty());
         return new WeakReference<>(topic);
     }
 
@@ -72,19 +72,19 @@ class TopicLookupsTest {
             // Given a look at the topic that waits for another answer
             var busy = new CompletableFuture<Boolean>();
             lookups.ask(Lane.kubernetes("ns"), "busy", (Boolean answer) -> Duration.ofDays(1), busy::join, () -> {});
-            var woken = new CompletableFuture<ResourceID>();
+            var requeued = new CompletableFuture<ResourceID>();
             var topic = topic(BROKERS.bootstrapServers());
-            var asker = Requester.of(topic, woken::complete);
-            kafka.topics().reconcile(asker, topic, Optional.empty());
+            var requester = Requester.of(topic, requeued::complete);
+            kafka.topics().reconcile(requester, topic, Optional.empty());
             assertThat(kafka.topics().remembered()).isEqualTo(1);
             // When
-            kafka.topics().forget(asker);
+            kafka.topics().forget(requester);
             busy.complete(true);
-            await().atMost(Duration.ofMinutes(3)).until(woken::isDone);
+            await().atMost(Duration.ofMinutes(3)).until(requeued::isDone);
             // Then
             assertThat(kafka.topics().remembered()).isZero();
             assertThat(
-                    kafka.topics().reconcile(asker, topic,
+                    kafka.topics().reconcile(requester, topic,
                             Optional.empty()) instanceof Answer.Known<TopicOutcome>(var outcome)
                             && outcome.step() instanceof TopicStep.Announce)
                     .as("a creation was announced").isTrue();

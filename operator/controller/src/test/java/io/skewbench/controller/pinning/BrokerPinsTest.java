@@ -190,8 +190,8 @@ class BrokerPinsTest {
     private PinningView.Known known(PinningRequest request) {
         try (var lookups = new Lookups(InstantSource.system())) {
             var pins = new BrokerPins(lookups, client());
-            var asker = new Requester(cluster.api().namespace(), "one", () -> {});
-            return (PinningView.Known) await().atMost(SOON).until(() -> pins.view(asker, request, false),
+            var requester = new Requester(cluster.api().namespace(), "one", () -> {});
+            return (PinningView.Known) await().atMost(SOON).until(() -> pins.view(requester, request, false),
                     view -> view instanceof PinningView.Known);
         }
     }

@@ -73,8 +73,8 @@ class StoredResultsTest {
     void whoAsksForResultsDoesNotWaitUntilTheyAreRead() {
         // Given a large result that somebody else is decoding
         stored.store(one, large(1));
-        var woken = new AtomicInteger();
-        var asking = RunScope.of(one.benchmark(), woken::incrementAndGet);
+        var requeued = new AtomicInteger();
+        var asking = RunScope.of(one.benchmark(), requeued::incrementAndGet);
         ResultDecoding.decode(Json.gzip(large(1)), decoded -> {
             // When
             await().until(() -> stored.hold(asking, experiment), StoredResults.BeingRead.class::isInstance);
@@ -84,7 +84,7 @@ class StoredResultsTest {
             return decoded;
         });
         // And
-        await().until(() -> woken.get() > 0);
+        await().until(() -> requeued.get() > 0);
         assertThat(held(stored, asking).results()).hasSize(2);
     }
 

@@ -10,6 +10,7 @@ import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
@@ -95,7 +96,7 @@ public final class TrialMerge {
                 addConsumer(worker, worker.group(), report);
             }
         } catch (UnreadableException e) {
-            unreadable(worker, String.valueOf(e.getMessage()));
+            unreadable(worker, FailureText.of(e));
         } catch (RuntimeException e) {
             // Nothing that is known; whatever a worker writes, it fails its own trial and nothing else.
             unreadable(worker, Bounds.message("its result can't be added up: " + e));

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Units;
 import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +32,7 @@ final class Mistakes {
             }
             return duration;
         } catch (IllegalArgumentException e) {
-            add(path, text, String.valueOf(e.getMessage()));
+            add(path, text, FailureText.of(e));
             return least;
         }
     }
@@ -48,7 +49,7 @@ final class Mistakes {
             }
             add(path, Units.text(size), "must be from " + Units.formatBytes(least) + " to " + Units.formatBytes(most));
         } catch (IllegalArgumentException e) {
-            add(path, Units.text(size), String.valueOf(e.getMessage()));
+            add(path, Units.text(size), FailureText.of(e));
         }
         return least;
     }

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Objective;
 import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.protocol.failure.FailureText;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ final class ObjectiveRules {
         try {
             metric.parseBound(bound);
         } catch (IllegalArgumentException e) {
-            mistakes.add(path, bound, String.valueOf(e.getMessage()));
+            mistakes.add(path, bound, FailureText.of(e));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.skewbench.engine.result;
 
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +32,7 @@ final class StorableForm {
             Json.checkReadable(stored);
             return Optional.empty();
         } catch (UnreadableException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
+            return Optional.of(FailureText.of(e));
         }
     }
 

@@ -10,6 +10,7 @@ import io.skewbench.local.result.UnusableResultException;
 import io.skewbench.local.secret.Secrets;
 import io.skewbench.local.session.ExitStatus;
 import io.skewbench.local.session.Session;
+import io.skewbench.protocol.failure.FailureText;
 import java.util.function.Function;
 import picocli.CommandLine;
 
@@ -42,7 +43,7 @@ final class SessionCall {
             return ExitStatus.INVALID;
         } catch (UnusableResultException e) {
             progress.end();
-            command.getErr().println(progress.clean(String.valueOf(e.getMessage())));
+            command.getErr().println(progress.clean(FailureText.of(e)));
             return ExitStatus.INVALID;
         } catch (RunFailedException e) {
             progress.end();

@@ -2,6 +2,7 @@ package io.skewbench.local.command;
 
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.connection.RefusedByKafkaException;
+import io.skewbench.protocol.failure.FailureText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -21,10 +22,10 @@ public final class Surroundings {
     /** Returns a sentence that says what failed; empty if the failure is a bug of the program. */
     public static Optional<String> sentence(Throwable failure) {
         return switch (failure) {
-            case UncheckedIOException e -> Optional.of(sentence(String.valueOf(e.getMessage()), e.getCause()));
+            case UncheckedIOException e -> Optional.of(sentence(FailureText.of(e), e.getCause()));
             case IOException e -> Optional.of(reason(e));
-            case KafkaUnavailableException e -> Optional.of(String.valueOf(e.getMessage()));
-            case RefusedByKafkaException e -> Optional.of(String.valueOf(e.getMessage()));
+            case KafkaUnavailableException e -> Optional.of(FailureText.of(e));
+            case RefusedByKafkaException e -> Optional.of(FailureText.of(e));
             case ReadOnlyFileSystemException e -> Optional.of("The file system can only be read");
             default -> Optional.empty();
         };
@@ -42,7 +43,7 @@ public final class Surroundings {
             case NoSuchFileException missing -> "there is no " + missing.getFile();
             case AccessDeniedException denied -> denied.getFile() + " may not be written or read";
             case FileSystemException other when other.getReason() != null -> other.getFile() + ": " + other.getReason();
-            default -> String.valueOf(e.getMessage());
+            default -> FailureText.of(e);
         };
     }
 }

@@ -3,6 +3,7 @@ package io.skewbench.local.drive;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -29,9 +30,9 @@ final class KafkaPatience {
                 return question.get();
             } catch (KafkaUnavailableException e) {
                 if (Instant.now().isAfter(deadline)) {
-                    throw new RunFailedException(String.valueOf(e.getMessage()), e);
+                    throw new RunFailedException(FailureText.of(e), e);
                 }
-                report.kafkaUnavailable(String.valueOf(e.getMessage()), deadline);
+                report.kafkaUnavailable(FailureText.of(e), deadline);
                 Pause.of(POLL);
             }
         }

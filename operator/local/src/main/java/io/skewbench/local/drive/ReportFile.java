@@ -1,6 +1,7 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.report.WorkerReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ final class ReportFile {
             }
             return report;
         } catch (UnreadableException e) {
-            return new WorkerReport.Failed("UnreadableReport", String.valueOf(e.getMessage()));
+            return new WorkerReport.Failed("UnreadableReport", FailureText.of(e));
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {

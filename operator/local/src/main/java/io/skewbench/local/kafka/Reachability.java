@@ -3,6 +3,7 @@ package io.skewbench.local.kafka;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.protocol.failure.FailureText;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -40,7 +41,7 @@ public final class Reachability {
             if (cluster != null) {
                 cluster.close();
             }
-            throw unreachable(servers, String.valueOf(e.getMessage()));
+            throw unreachable(servers, FailureText.of(e));
         }
     }
 
@@ -57,9 +58,7 @@ public final class Reachability {
                         CONNECT_TIMEOUT_MS);
                 return true;
             } catch (IOException e) {
-                answers.add(server + " answers " + (e.getMessage() == null
-                        ? e.getClass().getSimpleName()
-                        : e.getMessage()));
+                answers.add(server + " answers " + FailureText.of(e));
             }
         }
         return false;

@@ -26,6 +26,7 @@ import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.progress.QuietProgress;
 import io.skewbench.local.validation.Sources;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
@@ -126,7 +127,7 @@ public final class KafkaTopics {
                     default -> wait.of(Optional.empty(), message(reconciled.status()), reconciled.status().change());
                 }
             } catch (KafkaUnavailableException e) {
-                wait.of(Optional.empty(), String.valueOf(e.getMessage()), null);
+                wait.of(Optional.empty(), FailureText.of(e), null);
             }
             Pause.of(POLL);
         }

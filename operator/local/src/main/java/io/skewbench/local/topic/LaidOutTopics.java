@@ -10,6 +10,7 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -170,9 +171,9 @@ public final class LaidOutTopics implements RunTopics {
                 silentSince = Instant.now();
             } catch (KafkaUnavailableException e) {
                 if (Instant.now().isAfter(silentSince.plus(LEADER_TIMEOUT))) {
-                    throw new RunFailedException(String.valueOf(e.getMessage()), e);
+                    throw new RunFailedException(FailureText.of(e), e);
                 }
-                progress.now(String.valueOf(e.getMessage()));
+                progress.now(FailureText.of(e));
             }
             Pause.of(POLL);
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
 import java.util.Set;
@@ -75,7 +76,7 @@ final class MetadataCheck {
         } catch (IllegalArgumentException e) {
             problems.add(new Problem("metadata", null,
                     "is not as an API server writes it: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
+                            + FailureText.of(e).lines().findFirst().orElse("")));
         }
     }
 }

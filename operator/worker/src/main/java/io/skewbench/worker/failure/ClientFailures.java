@@ -1,5 +1,6 @@
 package io.skewbench.worker.failure;
 
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
@@ -101,7 +102,7 @@ public final class ClientFailures {
     }
 
     private static String said(Throwable cause) {
-        return String.valueOf(cause.getMessage());
+        return FailureText.of(cause);
     }
 
     /** Returns the exception and its causes on one line. */

@@ -2,6 +2,7 @@ package io.skewbench.worker.measure;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.failure.FailureText;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,7 +32,7 @@ final class Failed {
         synchronized (this) {
             if (window.measures(intendedNanos)) {
                 measured.merge(error, 1L, Long::sum);
-                messages.computeIfAbsent(error, unused -> Bounds.errorMessage(String.valueOf(cause.getMessage())));
+                messages.computeIfAbsent(error, unused -> Bounds.errorMessage(FailureText.of(cause)));
             }
             var step = steps.at(nowNanos);
             byStep.computeIfAbsent(error, e -> new StepCounts()).add(step, 1);

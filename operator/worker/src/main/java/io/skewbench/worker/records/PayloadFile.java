@@ -1,5 +1,6 @@
 package io.skewbench.worker.records;
 
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import io.skewbench.worker.failure.WorkerFailedException;
@@ -55,7 +56,7 @@ public final class PayloadFile {
         try {
             return new RecordSource(plan.records(), plan.seed(), bytes);
         } catch (IllegalArgumentException e) {
-            throw unusable(String.valueOf(e.getMessage()), e);
+            throw unusable(FailureText.of(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.skewbench.worker.watch;
 
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.worker.measure.BrokerTraffic;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -114,7 +115,7 @@ public final class BrokerWatch {
             socket.connect(new InetSocketAddress(broker.host(), broker.port()), (int) CONNECT_TIMEOUT.toMillis());
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
+            return Optional.of(FailureText.of(e));
         }
     }
 }

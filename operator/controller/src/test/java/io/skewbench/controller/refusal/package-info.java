@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.refusal;
+
+import org.jspecify.annotations.NullMarked;
