@@ -8,7 +8,7 @@ public final class SkewbenchApi {
     /** Of Benchmarks of which something may be left outside of Kubernetes' garbage collection. */
     public static final String RUN_FINALIZER = GROUP + "/run";
     /** Of the same Benchmarks, for people to see. */
-    public static final String UNDER_WAY_LABEL = GROUP + "/under-way";
+    public static final String ACTIVE_LABEL = GROUP + "/active";
     /** Of SkewedTopics that have something to clean up in Kafka. */
     public static final String TOPIC_FINALIZER = GROUP + "/topic";
     public static final String VERSION = "v1alpha1";

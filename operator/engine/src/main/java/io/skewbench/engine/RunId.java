@@ -1,16 +1,13 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.Benchmark;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.skewbench.protocol.digest.Sha256;
 import java.util.Objects;
 
 /** The id of a Benchmark's one run: what its status shows, and what the names of all that it makes begin with. */
 public final class RunId {
     /** 40 bits: two runs of a namespace meet with a probability of 1 in 2 million when there are 1000 of them. */
-    private static final int BYTES = 5;
+    private static final int DIGITS = 10;
 
     private RunId() {}
 
@@ -32,11 +29,6 @@ public final class RunId {
 
     /** Returns the id of the run of the Benchmark with this UID. */
     public static String of(String uid) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(uid.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return Sha256.hex(uid).substring(0, DIGITS);
     }
 }

@@ -15,7 +15,7 @@ final class KeptMetadata {
     private static final List<String> FIELDS = List.of("name", "namespace", "uid", "resourceVersion", "generation",
             "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds", "labels", "annotations",
             "finalizers");
-    private static final String[] LABELS = {SkewbenchApi.UNDER_WAY_LABEL};
+    private static final String[] LABELS = {SkewbenchApi.ACTIVE_LABEL};
     private static final String[] ANNOTATIONS = {UnreadableFields.KEY, HeldSpec.LEFT_OUT};
     private static final List<String> FINALIZERS = List.of(SkewbenchApi.RUN_FINALIZER, SkewbenchApi.TOPIC_FINALIZER);
     private static final int FEW = 32;

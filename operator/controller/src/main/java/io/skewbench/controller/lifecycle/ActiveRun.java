@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ActiveRun(KubernetesClient client) {
     public static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
-    public static final String LABEL = SkewbenchApi.UNDER_WAY_LABEL;
+    public static final String LABEL = SkewbenchApi.ACTIVE_LABEL;
 
     public static boolean is(Benchmark benchmark) {
         return benchmark.hasFinalizer(FINALIZER);

@@ -11,6 +11,7 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.table.TimelineCsv;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.digest.Sha256;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.timeline.Timeline;
 import java.io.ByteArrayInputStream;
@@ -18,11 +19,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -64,7 +62,7 @@ public final class AttemptResult {
         timeline(result.timeline(), maxBytes - first.getBinaryData().getOrDefault(KEY, "").length() / 4 * 3)
                 .ifPresent(csv -> first.getBinaryData().put(TIMELINE_KEY, Base64.getEncoder().encodeToString(csv)));
         first.getMetadata().getAnnotations().put(PARTS, Integer.toString(parts.size()));
-        first.getMetadata().getAnnotations().put(DIGEST, sha256(json));
+        first.getMetadata().getAnnotations().put(DIGEST, Sha256.hex(json));
         return configMaps;
     }
 
@@ -149,7 +147,7 @@ public final class AttemptResult {
     }
 
     private static byte[] asWritten(byte[] json, ConfigMap first) {
-        if (!sha256(json).equals(ChildLabels.annotation(first, DIGEST))) {
+        if (!Sha256.hex(json).equals(ChildLabels.annotation(first, DIGEST))) {
             throw new UnreadableException("it isn't what the operator wrote");
         }
         return json;
@@ -194,14 +192,6 @@ public final class AttemptResult {
             return Base64.getDecoder().decode(encoded);
         } catch (IllegalArgumentException e) {
             throw new UnreadableException(e.getMessage() + " in " + part.getMetadata().getName(), e);
-        }
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
         }
     }
 }

@@ -4,14 +4,12 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Progress;
+import io.skewbench.protocol.digest.Sha256;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,13 +34,11 @@ record StatusDigest(String all, String essence) {
     }
 
     private static String digest(BenchmarkStatus status) {
-        try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
+        try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), Sha256.start())) {
             JSON.writeValue(out, status);
-            return HexFormat.of().formatHex(out.getMessageDigest().digest());
+            return Sha256.hex(out.getMessageDigest());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
         }
     }
 }

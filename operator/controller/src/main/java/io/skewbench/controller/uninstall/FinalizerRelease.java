@@ -118,7 +118,7 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
         var patch = Json.mapper().createObjectNode();
         var metadata = patch.putObject("metadata");
         metadata.put("resourceVersion", resource.getMetadata().getResourceVersion());
-        metadata.putObject("labels").putNull(SkewbenchApi.UNDER_WAY_LABEL);
+        metadata.putObject("labels").putNull(SkewbenchApi.ACTIVE_LABEL);
         metadata.set("finalizers", Json.mapper().valueToTree(
                 resource.getFinalizers().stream().filter(finalizer -> !FINALIZERS.contains(finalizer)).toList()));
         return Json.write(patch);

@@ -161,7 +161,7 @@ class ResourceDecoderTest {
         var many = IntStream.range(0, 5_000).mapToObj(i -> "\"anything-" + i + "\":\"x\"").collect(joining(","));
         ((ObjectNode) tree).set("metadata", ApiServerJson.mapper().readTree("""
                 {"name":"t","uid":"u","generation":3,"finalizers":["example.com/x","skewbench.io/topic"],
-                 "annotations":{%s},"labels":{"skewbench.io/under-way":"true",%s},
+                 "annotations":{%s},"labels":{"skewbench.io/active":"true",%s},
                  "ownerReferences":[{"apiVersion":"anything","kind":"x","name":"x","uid":"x"}],
                  "managedFields":[{"manager":"anything"}]}""".formatted(many, many)));
         // When
@@ -169,7 +169,7 @@ class ResourceDecoderTest {
         // Then
         assertThat(Json.write(topic)).hasSizeLessThan(2_000).doesNotContain("anything");
         assertThat(topic.getMetadata().getGeneration()).isEqualTo(3);
-        assertThat(topic.getMetadata().getLabels()).containsOnlyKeys("skewbench.io/under-way");
+        assertThat(topic.getMetadata().getLabels()).containsOnlyKeys("skewbench.io/active");
         assertThat(topic.getFinalizers()).containsExactly("example.com/x", "skewbench.io/topic");
     }
 

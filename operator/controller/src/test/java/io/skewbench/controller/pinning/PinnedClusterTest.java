@@ -118,7 +118,7 @@ class PinnedClusterTest {
         // Not even where a tenant says that they are back
         client().resources(Benchmark.class).withName("run").edit(it -> {
             it.getMetadata().setFinalizers(List.of());
-            it.getMetadata().setLabels(Map.of("skewbench.io/under-way", "brokers-released"));
+            it.getMetadata().setLabels(Map.of("skewbench.io/active", "brokers-released"));
             return it;
         });
         assertThat(Benchmarks.hasCondition(cluster.benchmarks().get("run"), ConditionType.BROKERS_RESTORED)).isFalse();

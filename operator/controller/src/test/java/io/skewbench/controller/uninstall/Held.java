@@ -39,7 +39,7 @@ record Held(KubeApi api) {
                     metadata:
                       name: %s
                       finalizers: [%s]
-                      labels: {skewbench.io/under-way: "true"}
+                      labels: {skewbench.io/active: "true"}
                     spec:
                       cluster: {bootstrapServers: "kafka:9092"}
                       workloads:

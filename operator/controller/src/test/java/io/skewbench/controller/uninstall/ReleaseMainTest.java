@@ -238,7 +238,7 @@ class ReleaseMainTest {
         // Then
         var metadata = api.client().resources(Benchmark.class).withName("running").get().getMetadata();
         assertThat(metadata.getFinalizers()).containsExactly(FOREIGN);
-        assertThat(metadata.getLabels()).doesNotContainKey("skewbench.io/under-way");
+        assertThat(metadata.getLabels()).doesNotContainKey("skewbench.io/active");
         assertThat(release()).isZero();
         held.removeFinalizers(Benchmark.class, "running");
     }

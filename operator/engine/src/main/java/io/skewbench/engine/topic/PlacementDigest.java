@@ -4,17 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.skewbench.api.v1alpha1.Placement;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.protocol.digest.Sha256;
 import io.skewbench.protocol.json.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Tells edits that are about where partitions are from all others. */
+/** Distinguishes edits of the placement of partitions from all other edits of a SkewedTopic. */
 public final class PlacementDigest {
-    private static final int BYTES = 8;
+    private static final int DIGITS = 16;
 
     private PlacementDigest() {}
 
@@ -25,9 +21,8 @@ public final class PlacementDigest {
         try {
             var json = Json.mapper().writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                     .writeValueAsString(new Placed(spec.placement(), spec.replicationFactor()));
-            var digest = MessageDigest.getInstance("SHA-256").digest(json.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(Arrays.copyOf(digest, BYTES));
-        } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+            return Sha256.hex(json).substring(0, DIGITS);
+        } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -10,13 +10,11 @@ import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.local.validation.ResourceFiles;
 import io.skewbench.local.validation.Sources;
+import io.skewbench.protocol.digest.Sha256;
 import io.skewbench.protocol.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -84,16 +82,11 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
      * edited.
      */
     public String digest() {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            digest.update(Json.write(benchmark.getSpec()).getBytes(StandardCharsets.UTF_8));
-            topics.values().forEach(
-                    topic -> digest.update(Json.write(topic.getSpec()).getBytes(StandardCharsets.UTF_8)));
-            payloads.values().forEach(digest::update);
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        var digest = Sha256.start();
+        digest.update(Json.write(benchmark.getSpec()).getBytes(StandardCharsets.UTF_8));
+        topics.values().forEach(topic -> digest.update(Json.write(topic.getSpec()).getBytes(StandardCharsets.UTF_8)));
+        payloads.values().forEach(digest::update);
+        return Sha256.hex(digest);
     }
 
     /** Plans every valid Benchmark for a forecast. Topics and payloads that are not in the files are left out. */

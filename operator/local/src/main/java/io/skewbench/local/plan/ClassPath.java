@@ -1,5 +1,6 @@
 package io.skewbench.local.plan;
 
+import io.skewbench.protocol.digest.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,10 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -81,18 +79,14 @@ public final class ClassPath {
     }
 
     private static String digest(String entry) throws IOException {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            var root = Path.of(entry.endsWith(ALL_JARS) ? entry.substring(0, entry.length() - 1) : entry).toRealPath();
-            for (var file : files(entry, root)) {
-                digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-                digest.update((byte) 0);
-                digest.update(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
+        var digest = Sha256.start();
+        var root = Path.of(entry.endsWith(ALL_JARS) ? entry.substring(0, entry.length() - 1) : entry).toRealPath();
+        for (var file : files(entry, root)) {
+            digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) 0);
+            digest.update(Sha256.start().digest(Files.readAllBytes(file)));
         }
+        return Sha256.hex(digest);
     }
 
     private static List<Path> files(String entry, Path root) throws IOException {

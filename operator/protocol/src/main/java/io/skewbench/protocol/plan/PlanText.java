@@ -3,11 +3,8 @@ package io.skewbench.protocol.plan;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.skewbench.protocol.digest.Sha256;
 import io.skewbench.protocol.json.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * A plan as it is stored. A plan always has the same text, whatever the order of its maps, so that a driver can compute
@@ -32,12 +29,7 @@ public record PlanText(String json) {
 
     /** Returns 64 hexadecimal digits. */
     public String sha256() {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(json.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return Sha256.hex(json);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.skewbench.worker.records;
 
+import io.skewbench.protocol.digest.Sha256;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
@@ -7,9 +8,6 @@ import io.skewbench.worker.failure.WorkerFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** The file from which a worker takes the values of its records, if its plan requires one. */
@@ -37,11 +35,9 @@ public final class PayloadFile {
         }
         try {
             var bytes = Files.readAllBytes(file);
-            return new PayloadFile(bytes, HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+            return new PayloadFile(bytes, Sha256.hex(bytes));
         } catch (IOException e) {
             throw unusable("The payload " + file + " can't be read: " + e, e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
         }
     }
 
