@@ -58,7 +58,7 @@ make_cgroup() { # PATH: below the root of each hierarchy
   for hierarchy in $(cgroup_hierarchies); do
     folder=$hierarchy
     for part in ${1//\// }; do
-      # Version 2 hands controllers down by name, version 1 has processors and memory nodes to hand down.
+      # Version 2 delegates controllers by name, version 1 requires processors and memory nodes to be delegated.
       if [ -e "$folder/cgroup.controllers" ]; then
         sed 's/[^ ]\+/+&/g' "$folder/cgroup.controllers" > "$folder/cgroup.subtree_control"
       fi

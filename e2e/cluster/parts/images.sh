@@ -1,4 +1,4 @@
-# Image archives as `docker save` writes them, made without a container runtime. Equal folders give equal archives.
+# Image archives as `docker save` writes them, created without a container runtime. Equal folders give equal archives.
 # shellcheck shell=bash
 
 cache=${SKEWBENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/skewbench}
@@ -8,7 +8,7 @@ machine=amd64
 pack_image() { # TAG FOLDER CONFIG ARCHIVE
   local work layer image
   work=$(mktemp -d)
-  # The root folder's own mode: as mktemp makes it, only root could enter.
+  # The mode of the root folder: with that of mktemp, only root could enter.
   chmod 755 "$2"
   tar --create --file "$work/layer.tar" --directory "$2" --sort name --mtime @0 --owner 0 --group 0 --numeric-owner \
     --format gnu .

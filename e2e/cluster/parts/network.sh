@@ -44,7 +44,7 @@ link_node() { # NODE PROCESS-IN-IT
   limit_link "$1" "$2" "$(node_rate "$1")"
 }
 
-# Both directions, whoever the node talks to: as a network card of that rate would.
+# Limits both directions, whatever the peer, as a network card of that rate does.
 limit_link() { # NODE PROCESS-IN-IT RATE|-
   local end bits burst
   end=$(host_end "$(node_number "$1")")

@@ -20,7 +20,7 @@ in_node() { # NODE COMMAND...
   nsenter --target "$process" --mount --net --pid --uts -- "${@:2}"
 }
 
-# The parts of the configuration that tell nodes from each other.
+# The parts of the configuration in which nodes differ.
 configure_node() { # NODE
   local number folder
   number=$(node_number "$1")

@@ -1,4 +1,4 @@
-# What the commands tell whoever started them.
+# Messages of the commands to the user.
 # shellcheck shell=bash
 
 microseconds() {

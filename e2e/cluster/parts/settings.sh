@@ -16,7 +16,7 @@ service_network=10.96
 kubernetes_service_address=$service_network.0.1
 dns_service_address=$service_network.0.10
 api_port=6443
-# Not the usual port, where an etcd of somebody else may listen.
+# Not the usual port, on which another etcd may listen.
 etcd_port=23790
 
 most_nodes=200

@@ -93,7 +93,7 @@ final class FiguresCommand {
                 "-Dfailsafe.failIfNoSpecifiedTests=false"), LaptopTable.NAMES, rounds, only, list);
     }
 
-    /** @param goals of Maven, and which tests measure */
+    /** @param goals of Maven, and options that select the tests that measure */
     private int measureInModule(String module, List<String> goals, List<String> names, int rounds,
             @Nullable List<String> only, boolean list) {
         if (list) {

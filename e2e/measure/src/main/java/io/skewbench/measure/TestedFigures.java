@@ -7,16 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table that is measured among tests, whose objects and programs it needs, by a command that runs them: e2e/run for
- * {@code io.skewbench.e2e.figures} in e2e/suite, Maven for {@code io.skewbench.controller.figures} in
- * operator/controller.
+ * A table that is measured in a module of tests, because it needs their objects and programs. The command that runs the
+ * tests: e2e/run for {@code io.skewbench.e2e.figures} in e2e/suite, Maven for {@code io.skewbench.controller.figures}
+ * in operator/controller.
  *
- * @param folder that the command runs in
+ * @param folder working directory of the command
  */
 record TestedFigures(Path folder, List<String> command) {
     private static final String ROW = "{\"row\":";
 
-    /** Prints rows to standard output, all else to standard error; returns whether all could be measured. */
+    /**
+     * Prints rows to standard output and everything else to standard error; returns whether all rows could be measured.
+     */
     boolean measure(int rounds, List<String> only) {
         var all = new ArrayList<>(command);
         all.addAll(List.of("-Dfigures.rounds=" + rounds, "-Dfigures.only=" + String.join(",", only)));
@@ -36,7 +38,7 @@ record TestedFigures(Path folder, List<String> command) {
         }
     }
 
-    /** Maven may have begun the line, to set the colours back. */
+    /** Prints a row without the control characters by which Maven resets colours at the beginning of a line. */
     private static void print(String line) {
         var row = line.indexOf(ROW);
         (row < 0 ? System.err : System.out).println(row < 0 ? line : line.substring(row));

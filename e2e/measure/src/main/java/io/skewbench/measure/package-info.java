@@ -1,4 +1,4 @@
-/** Measures what the project promises about itself: {@code e2e/figures}. */
+/** The command {@code e2e/figures}, which measures the figures that the project promises about itself. */
 @NullMarked
 package io.skewbench.measure;
 

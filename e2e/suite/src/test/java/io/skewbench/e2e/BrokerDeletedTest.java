@@ -4,7 +4,7 @@ import io.skewbench.e2e.testbed.Testbed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A broker goes while records are sent to it. */
+/** A broker's pod is deleted while records are sent to it. */
 class BrokerDeletedTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();
@@ -24,7 +24,7 @@ class BrokerDeletedTest {
         // When
         var broker = BED.kafka().pods().getLast();
         BED.client().pods().withName(broker.getMetadata().getName()).delete();
-        // Then whatever became of the trial, its accounts balance
+        // Then the accounts balance, however the trial ended
         BED.awaitComplete("broker-lost");
     }
 }

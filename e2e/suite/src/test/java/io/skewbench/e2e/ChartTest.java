@@ -45,7 +45,7 @@ class ChartTest {
             var output = BED.release().test();
             // Then
             assertThat(output).contains("Complete");
-            assertThat(BED.kafka().names().topics()).noneMatch(topic -> topic.contains("skewbench-test"));
+            assertThat(BED.kafka().names().all()).noneMatch(name -> name.contains("skewbench-test"));
         } finally {
             BED.release().upgrade();
         }

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Kubernetes itself is away for a while, as when a control plane is upgraded.
+ * Kubernetes' control plane is unavailable for a while, as during an upgrade.
  *
  * <p>
- * Takes 3 minutes: the API server is away for half a minute, and the operator and its watches have to find it again.
+ * Takes 3 minutes: the API server is unavailable for half a minute, and the operator and its watches have to reconnect.
  */
 @WholeCluster
 @RequiresLocalCluster

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A Kafka of a run's own: brokers on the nodes and behind the links that it asks for, and nothing left of it.
+ * Ephemeral clusters: brokers run on the nodes and behind the links that a Benchmark specifies, and nothing is left of
+ * them after the run.
  *
  * <p>
- * Takes 8 minutes: in six tests, seven clusters are created and deleted, of which four have to miss their time- out
- * first.
+ * Takes 8 minutes: in six tests, seven clusters are created and deleted, four of which fail only after a timeout.
  */
 @Order(1)
 class EphemeralClusterTest {
@@ -78,7 +78,7 @@ class EphemeralClusterTest {
 
     @Test
     void isFollowedByAnotherOfItsName() {
-        // Given one that never gets ready, which Strimzi goes on with for minutes
+        // Given a cluster that never gets ready, which Strimzi keeps reconciling for minutes
         BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
         var failed = BED.benchmarks().awaitFinished("own");
@@ -102,7 +102,7 @@ class EphemeralClusterTest {
         awaitState(EphemeralState.KEPT);
         assertThat(BED.client().resources(Kafka.class).withName(kafka()).get()).isNotNull();
         BED.client().resources(Benchmark.class).withName("own").delete();
-        // Then Kubernetes' garbage collector sees to it
+        // Then Kubernetes' garbage collector deletes it
         awaitNothing();
     }
 
@@ -136,7 +136,7 @@ class EphemeralClusterTest {
         assertNothingRemains(EphemeralState.DELETED);
     }
 
-    /** The link bounds what gets through; a machine with much else to do may let less through, which is warned of. */
+    /** The link limits the rate; on a busy machine the rate may be lower, which the status warns of. */
     private static void assertMeasured(@Nullable Long bits, String what, Benchmark finished) {
         assertThat(bits).isBetween(1_000_000L, 50_000_000L);
         var warnings = requireNonNullElse(finished.getStatus().warnings(), List.<String>of());
@@ -145,7 +145,7 @@ class EphemeralClusterTest {
                 .isEqualTo(requireNonNull(bits) < 32_000_000L);
     }
 
-    /** The state may have passed already. */
+    /** Returns whether the run is in this state or a later one. */
     private static boolean isAfter(Benchmark benchmark, String state) {
         var cluster = benchmark.getStatus().cluster();
         return Conditions.isTrue(benchmark.getStatus().conditions(), ConditionType.FINISHED)
@@ -153,10 +153,10 @@ class EphemeralClusterTest {
     }
 
     /**
-     * Creates one that sends for half a minute.
+     * Creates a Benchmark that sends for half a minute.
      *
      * @param narrow fields of the second node pool
-     * @param more lines of the cluster
+     * @param more further lines of the cluster
      */
     private static void create(String name, String narrow, String... more) {
         var resources = narrow.contains("resources") ? "" : SMALL + ", ";
@@ -187,7 +187,7 @@ class EphemeralClusterTest {
                 .create();
     }
 
-    /** Returns what the Kafka of the Benchmark is called. */
+    /** Returns the name of the Benchmark's Kafka. */
     private static String kafka() {
         return requireNonNull(BED.benchmarks().get("own").getStatus().cluster()).kafka();
     }
@@ -209,7 +209,10 @@ class EphemeralClusterTest {
         awaitNothing();
     }
 
-    /** What is around the pods goes with the Kafka, which takes the garbage collector a moment. */
+    /**
+     * Waits until everything is gone: the garbage collector deletes the objects that belong to the Kafka a moment
+     * later.
+     */
     private static void awaitNothing() {
         Awaitility.await().atMost(TIMEOUT).ignoreExceptionsInstanceOf(KubernetesClientException.class)
                 .untilAsserted(() -> assertThat(remains()).isEmpty());

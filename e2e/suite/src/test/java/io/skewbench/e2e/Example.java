@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A file of examples/ in small: everything as it is there, but for shorter trials, a single one of each kind.
+ * A file of examples/ with shorter trials, and only one of each kind; everything else is as in the file.
  *
  * @param documents the SkewedTopics and the first Benchmark of the file
  */
@@ -62,7 +62,7 @@ record Example(List<JsonNode> documents) {
                 .asText();
     }
 
-    /** Writes it for kubectl apply. */
+    /** Writes the documents to a file for kubectl apply. */
     Path write(Path folder) throws IOException {
         return Files.writeString(folder.resolve(benchmark() + ".yaml"),
                 documents.stream().map(YAML::asYaml).collect(Collectors.joining("---\n")));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the README and the examples promise of a cluster, with shorter trials.
+ * The commands of the README and the examples on a cluster, with shorter trials.
  *
  * <p>
  * Takes 4 minutes: all examples run, 26 trials in all.

@@ -11,10 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The seeds for small clusters as they are, by kubectl apply alone. {@link SeedsTest} has them in short.
+ * The seeds for small clusters in full length, by nothing but kubectl apply. {@link SeedsTest} runs them with shorter
+ * trials.
  *
  * <p>
- * Takes 30 minutes: the seeds have 12 trials of up to 40 seconds each, beside the start of brokers and workers.
+ * Takes 30 minutes: the seeds have 12 trials of up to 40 seconds each, in addition to the start of brokers and workers.
  */
 @Tag("long")
 class FullSeedsTest {

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Benchmark that is there before its Kafka says why it waits, and runs once Strimzi has made it. */
+/** A Benchmark that is created before its Kafka reports why it waits, and runs once Strimzi has created the Kafka. */
 class KafkaNotReadyTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();
 
     @AfterEach
     void removeKafka() {
-        // Its topic and runs need it to go: without it the operator gives up after minutes.
+        // Topics and runs need the Kafka for their deletion: without it the operator gives up only after minutes.
         BED.removeRuns();
         BED.client().resources(Kafka.class).withName("late").delete();
         BED.client().resources(KafkaNodePool.class).withName("late").delete();

@@ -9,7 +9,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Two operators at once: one acts, and the other goes on when it ends. */
+/**
+ * Two replicas of the operator: one leads, and the other takes over when it is killed.
+ *
+ * <p>
+ * Takes 2 minutes: the release is upgraded to two replicas, and the second one takes over in a run of three trials once
+ * the lease of the first has expired.
+ */
 class LeaderElectionTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
@@ -22,7 +28,7 @@ class LeaderElectionTest {
     }
 
     @Test
-    void anotherOperatorGoesOnWithARun() {
+    void anotherReplicaContinuesTheRun() {
         // Given
         BED.benchmarks().create("handed-over", "repetitions: 3", "duration: 3s");
         var running = BED.benchmarks().awaitPhase("handed-over", "Running");

@@ -12,10 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The ways into a Kafka that Strimzi runs.
+ * The listeners of a Kafka that Strimzi runs, by which workers connect.
  *
  * <p>
- * Takes 2 minutes: a run for each of four listeners, and Kafka users that are created on the way.
+ * Takes 2 minutes: a run for each of four listeners, and the creation of Kafka users.
  */
 class ListenersTest {
     @RegisterExtension
@@ -34,7 +34,7 @@ class ListenersTest {
     @ParameterizedTest
     @CsvSource({"mtls, tls, 9094", "scram, scram-sha-512, 9095"})
     void runsAsAKafkaUser(String listener, String authentication, int port) {
-        // Given a Benchmark that is there before its KafkaUser
+        // Given a Benchmark that is created before its KafkaUser
         var name = "over-" + listener;
         BED.benchmarks().createOn(name,
                 "strimzi: {name: bench, listener: " + listener + ", user: user-of-" + listener + "}", "topic: orders");
@@ -50,7 +50,7 @@ class ListenersTest {
     void namesExistingListenersWhenListenerIsMissing() {
         // When
         BED.benchmarks().createOn("lost", "strimzi: {name: bench, listener: external}", "topic: orders");
-        // Then it waits, as somebody may correct the Benchmark or the Kafka
+        // Then it waits, because the user may correct the Benchmark or the Kafka
         var waiting = BED.benchmarks().await("lost", benchmark -> Benchmarks.hasCondition(benchmark,
                 ConditionType.STALLED));
         assertThat(waiting.getStatus().phase()).isEqualTo("Pending");

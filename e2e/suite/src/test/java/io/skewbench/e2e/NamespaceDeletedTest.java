@@ -1,36 +1,24 @@
 package io.skewbench.e2e;
 
 import io.skewbench.e2e.testbed.Testbed;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A namespace is deleted under the operator, with resources in every phase.
+ * A namespace is deleted while the operator is running, with resources in every phase.
  *
  * <p>
- * Takes 2 minutes: eleven Benchmarks and topics are brought to as many phases before all is deleted.
+ * Takes 2 minutes: eleven Benchmarks and SkewedTopics are brought to as many phases before everything is deleted.
  */
 class NamespaceDeletedTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();
 
-    private WatchedNamespace namespace;
-
-    @BeforeEach
-    void aNamespaceThatIsWatchedToo() {
-        namespace = WatchedNamespace.create(BED);
-    }
-
-    @AfterEach
-    void installAgain() {
-        BED.install();
-        namespace.delete();
-    }
+    @RegisterExtension
+    final WatchedNamespace namespace = new WatchedNamespace(BED);
 
     @Test
-    void aNamespaceCanBeDeletedUnderTheOperator() {
+    void namespaceCanBeDeletedWhileTheOperatorRuns() {
         // Given
         namespace.createResourcesInEveryPhase();
         // When

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * A trial whose worker loses its node fails, and is repeated on another.
  *
  * <p>
- * Takes 2 minutes: a lost node is noticed after 20 seconds, and its worker given up after more.
+ * Takes 2 minutes: Kubernetes detects the loss of a node after 20 seconds, and the operator gives up its worker later.
  */
 @WholeCluster
 @RequiresLocalCluster
@@ -41,13 +41,13 @@ class NodeLostTest {
         try {
             // When
             LocalCluster.stopNode(node);
-            // Then its trial fails, and its pod is Terminating for as long as the node is away
+            // Then its trial fails, and its pod remains Terminating as long as the node is lost
             await().atMost(TIMEOUT).ignoreExceptionsInstanceOf(KubernetesClientException.class).untilAsserted(
                     () -> assertThat(BED.benchmarks().get("lost-node").getStatus().trials()).singleElement()
                             .satisfies(NodeLostTest::assertLost));
             assertThat(BED.client().pods().withName(worker.getMetadata().getName()).get().isMarkedForDeletion())
                     .isTrue();
-            // When somebody knows that the machine is off
+            // When an administrator, who knows that the machine is off, deletes the pod
             BED.client().pods().withName(worker.getMetadata().getName()).withGracePeriod(0).delete();
             // Then the next trial runs on another node
             var finished = BED.awaitComplete("lost-node");

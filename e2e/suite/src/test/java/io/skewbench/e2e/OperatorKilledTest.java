@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * The operator's pod is killed at each step of a run, and another goes on.
+ * The operator's pod is killed at each step of a run, and its successor continues the run.
  *
  * <p>
- * Takes 3 minutes: the operator starts again after each kind of change to what a run has in Kubernetes.
+ * Takes 3 minutes: the operator restarts after each kind of change to the run's objects in Kubernetes.
  */
 @Order(6)
 class OperatorKilledTest {
@@ -30,7 +30,7 @@ class OperatorKilledTest {
             // Then
             var finished = BED.awaitComplete("killed");
             Testbed.assertNoneRepeated(finished, 2);
-            // Before its workers are made, before they have ended, and before the next trial, at least.
+            // At least before its workers are created, before they have ended, and before the next trial.
             assertThat(killer.moments()).hasSizeGreaterThanOrEqualTo(4).contains("added ConfigMap plan");
         }
     }

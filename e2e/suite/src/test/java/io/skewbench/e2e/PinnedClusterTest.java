@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.e2e.testbed.Testbed;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Brokers of an existing Kafka, which Strimzi moves to another node for a run and back.
+ * Pinning of an existing Kafka: Strimzi moves its brokers to another node for a run and back.
  *
  * <p>
  * Takes 4 minutes: three brokers are moved to another node and back, one after the other.
@@ -57,7 +58,7 @@ class PinnedClusterTest {
 
     @AfterEach
     void removeKafka() {
-        // Its topic and runs need it to go: without it the operator gives up after minutes.
+        // Topics and runs need the Kafka for their deletion: without it the operator gives up only after minutes.
         BED.removeRuns();
         BED.client().resources(Kafka.class).withName("movable").delete();
         BED.client().resources(KafkaNodePool.class).withName("movable").delete();
@@ -78,7 +79,7 @@ class PinnedClusterTest {
         assertThat(requireNonNull(requireNonNull(finished.getStatus().environment()).brokers())).hasSize(3)
                 .allSatisfy(broker -> assertThat(broker.node()).isEqualTo(node));
         Awaitility.await().atMost(TIMEOUT).until(() -> Conditions
-                .isTrue(BED.benchmarks().get("moved").getStatus().conditions(), "BrokersRestored"));
+                .isTrue(BED.benchmarks().get("moved").getStatus().conditions(), ConditionType.BROKERS_RESTORED));
         assertThat(requireNonNull(BED.client().resources(KafkaNodePool.class).withName("movable").get()).getSpec()
                 .getTemplate()).isNull();
     }

@@ -9,7 +9,12 @@ import java.util.HashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Where brokers and workers run, and what the status tells of it. */
+/**
+ * Where brokers and workers run, and what the status reports about it.
+ *
+ * <p>
+ * Takes a minute: two runs, one after the other, whose workers wait for nodes of their own.
+ */
 class PlacementTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

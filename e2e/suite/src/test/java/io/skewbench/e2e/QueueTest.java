@@ -40,7 +40,7 @@ class QueueTest {
         for (var next = 1; next < runs.size(); next++) {
             assertThat(start(runs.get(next))).isAfterOrEqualTo(end(runs.get(next - 1)));
         }
-        // A phase may be over before somebody looks.
+        // A phase may be over before it is observed.
         assertThat(whoQueued()).contains("queued-" + (BENCHMARKS - 1)).doesNotContain(name(runs.getFirst()));
     }
 

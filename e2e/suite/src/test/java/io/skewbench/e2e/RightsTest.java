@@ -14,7 +14,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What operator and workers may not do, tried as they. */
+/** Requests that the operator and the workers are not permitted, sent with their identities. */
 class RightsTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();
@@ -40,7 +40,7 @@ class RightsTest {
         var run = requireNonNull(running.getStatus().runId());
         var namespace = BED.client().getNamespace();
         try (var worker = as(account)) {
-            // Then its account is called as its plan
+            // Then its ServiceAccount has the name of its plan
             assertThat(account).contains(run);
             assertThat(worker.configMaps().inNamespace(namespace).withName(account).get()).isNotNull();
             assertForbidden(() -> worker.configMaps().inNamespace(namespace).list());
@@ -50,7 +50,7 @@ class RightsTest {
         }
     }
 
-    /** Impersonation has exactly the rights of who is impersonated. */
+    /** Returns a client that impersonates a ServiceAccount, with exactly its permissions. */
     private static KubernetesClient as(String serviceAccount) {
         return new KubernetesClientBuilder().withConfig(new ConfigBuilder(BED.client().getConfiguration())
                 .withImpersonateUsername("system:serviceaccount:" + BED.client().getNamespace() + ":" + serviceAccount)

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The seeds for small clusters, with shorter trials, by kubectl apply alone: their clusters are made, measured, used
- * and removed.
+ * The seeds for small clusters, with shorter trials, by nothing but kubectl apply: their clusters are created,
+ * measured, used and deleted.
  *
  * <p>
  * Takes 5 minutes: two clusters with narrow links are created, whose links are measured, for four trials each.

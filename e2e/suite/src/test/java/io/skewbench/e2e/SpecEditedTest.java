@@ -6,7 +6,7 @@ import io.skewbench.e2e.testbed.Testbed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What a run measures can't be changed under it. */
+/** The spec of a Benchmark can't be changed during its run. */
 class SpecEditedTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

@@ -8,7 +8,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A topic whose leader an administrator moves. */
+/** A SkewedTopic whose leader an administrator moves. */
 class TopicDriftTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final String TOPIC = "drifting";
@@ -22,7 +22,7 @@ class TopicDriftTest {
         BED.benchmarks().createTopic(TOPIC, "replicationFactor: 2", "onDrift: Repair",
                 "placement: {leaders: [{broker: 0, count: 3}, {broker: 1, count: 1}]}");
         BED.benchmarks().awaitReadyTopic(TOPIC);
-        // When it is moved, it comes back, else this throws
+        // When its leader is moved; this throws unless it is moved back
         var away = BED.kafka().names().moveLeader(TOPIC);
         // Then
         assertThat(away).isPositive();

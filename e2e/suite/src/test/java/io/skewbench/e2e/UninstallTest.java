@@ -6,8 +6,6 @@ import io.skewbench.api.testing.Repository;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.e2e.testbed.WholeCluster;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -15,26 +13,15 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Everything is removed, with resources in every phase: the release, then the definitions, then a namespace.
  *
  * <p>
- * Takes 2 minutes: eleven Benchmarks and topics are brought to as many phases before all is deleted.
+ * Takes 2 minutes: eleven Benchmarks and SkewedTopics are brought to as many phases before everything is deleted.
  */
 @WholeCluster
 class UninstallTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();
 
-    private WatchedNamespace namespace;
-
-    @BeforeEach
-    void aNamespaceThatIsWatchedToo() {
-        namespace = WatchedNamespace.create(BED);
-    }
-
-    /** What the other tests share has gone with the release and its definitions. */
-    @AfterEach
-    void installAgain() {
-        BED.install();
-        namespace.delete();
-    }
+    @RegisterExtension
+    final WatchedNamespace namespace = new WatchedNamespace(BED);
 
     @Test
     void definitionsAndNamespacesCanBeDeletedAfterTheRelease() {

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Workers that the cluster doesn't let start fail the run, and its status says why.
+ * Workers that the cluster doesn't start fail the run, and its status says why.
  *
  * <p>
- * Takes 3 minutes: each of its four runs has to miss its time-out first.
+ * Takes 3 minutes: each of its four runs fails only after a timeout.
  */
 @Order(5)
 class WorkersRefusedTest {
@@ -103,7 +103,7 @@ class WorkersRefusedTest {
         assertFailedFor("not-admitted", REASON);
     }
 
-    /** The API server heeds a policy somewhat after it was made. */
+    /** Waits until the API server enforces the policy, which takes a moment after its creation. */
     private static void awaitRefusal() {
         await().atMost(TIMEOUT).untilAsserted(() -> assertThatThrownBy(() -> BED.client().resource(new JobBuilder()
                 .withNewMetadata()
@@ -140,7 +140,7 @@ class WorkersRefusedTest {
                 .withHard(Map.of(resource, new Quantity(hard)))
                 .endSpec()
                 .build()).create());
-        // Until then it refuses everything, as its use is not known.
+        // Until its usage is known, the quota refuses everything.
         await().atMost(TIMEOUT).until(() -> BED.client().resourceQuotas().withName("tight").get().getStatus(),
                 status -> status != null && status.getUsed() != null && !status.getUsed().isEmpty());
     }

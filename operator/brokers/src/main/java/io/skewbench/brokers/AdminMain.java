@@ -3,6 +3,7 @@ package io.skewbench.brokers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.GroupListing;
@@ -23,20 +24,20 @@ final class AdminMain {
     private AdminMain() {}
 
     /**
-     * Takes bootstrap servers of a listener without TLS and authentication, and {@code topics} or {@code groups}, which
-     * prints their names, one a line, {@code set-scram-password USER}, or {@code move-leader TOPIC}, which moves the
-     * leader of the topic's first partition and prints after how many milliseconds it was moved back.
+     * Takes bootstrap servers of a listener without TLS and authentication, and a command: {@code names}, which prints
+     * the names of all topics and groups, one a line; {@code set-scram-password USER}; or {@code move-leader TOPIC},
+     * which moves the leader of the topic's first partition and prints after how many milliseconds it was moved back.
      */
     public static void main(String[] arguments) throws Exception {
         try (var admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments[0]))) {
             switch (arguments[1]) {
-                case "topics" -> admin.listTopics().names().get().stream().sorted().forEach(System.out::println);
-                case "groups" -> admin.listGroups().all().get().stream().map(GroupListing::groupId).sorted()
+                case "names" -> Stream.concat(admin.listTopics().names().get().stream(),
+                        admin.listGroups().all().get().stream().map(GroupListing::groupId)).sorted()
                         .forEach(System.out::println);
                 case "set-scram-password" -> setScramPassword(admin, arguments[2]);
                 case "move-leader" -> System.out.println(new MovedLeader(admin, arguments[2]).awaitReturn().toMillis());
                 default -> throw new IllegalArgumentException("There is no command " + arguments[1]
-                        + ", choose from topics, groups, set-scram-password and move-leader");
+                        + ", choose from names, set-scram-password and move-leader");
             }
         }
     }

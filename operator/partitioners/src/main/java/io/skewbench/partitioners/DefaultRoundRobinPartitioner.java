@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DefaultRoundRobinPartitioner implements Partitioner {
     private final ConcurrentMap<String, AtomicInteger> counters = new ConcurrentHashMap<>();
-    private final SecondAsk secondAsk = new SecondAsk();
+    private final RepeatedCall repeatedCall = new RepeatedCall();
 
     @Override
     public void configure(Map<String, ?> configs) {}
@@ -33,8 +33,8 @@ public final class DefaultRoundRobinPartitioner implements Partitioner {
     @Override
     public int partition(String topic, @Nullable Object key, byte @Nullable [] keyBytes, @Nullable Object value,
             byte @Nullable [] valueBytes, Cluster cluster) {
-        var again = secondAsk.takeAnswer();
-        if (again != SecondAsk.NONE) {
+        var again = repeatedCall.takeAnswer();
+        if (again != RepeatedCall.NONE) {
             return again;
         }
         var partitions = cluster.partitionsForTopic(topic).size();
@@ -56,7 +56,7 @@ public final class DefaultRoundRobinPartitioner implements Partitioner {
 
     /** Called only by kafka-clients 2.4 to 3.9. */
     public void onNewBatch(String topic, Cluster cluster, int previousPartition) {
-        secondAsk.expect(previousPartition);
+        repeatedCall.expect(previousPartition);
     }
 
     @Override

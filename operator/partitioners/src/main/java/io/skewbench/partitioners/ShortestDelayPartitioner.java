@@ -57,7 +57,7 @@ public final class ShortestDelayPartitioner implements Partitioner {
     private static final Logger LOG = LoggerFactory.getLogger(ShortestDelayPartitioner.class);
 
     private final ConcurrentMap<String, TopicTurns> topics = new ConcurrentHashMap<>();
-    private final SecondAsk secondAsk = new SecondAsk();
+    private final RepeatedCall repeatedCall = new RepeatedCall();
     private final LongSupplier nanoTime;
     private BrokerQueues queues = new BrokerQueues(1, 1);
     private int turnBytes = 1;
@@ -91,8 +91,8 @@ public final class ShortestDelayPartitioner implements Partitioner {
     @Override
     public int partition(String topic, @Nullable Object key, byte @Nullable [] keyBytes, @Nullable Object value,
             byte @Nullable [] valueBytes, Cluster cluster) {
-        var again = secondAsk.takeAnswer();
-        if (again != SecondAsk.NONE) {
+        var again = repeatedCall.takeAnswer();
+        if (again != RepeatedCall.NONE) {
             return again;
         }
         var turns = topics.get(topic);
@@ -127,7 +127,7 @@ public final class ShortestDelayPartitioner implements Partitioner {
 
     /** Called only by kafka-clients 2.4 to 3.9. */
     public void onNewBatch(String topic, Cluster cluster, int previousPartition) {
-        secondAsk.expect(previousPartition);
+        repeatedCall.expect(previousPartition);
     }
 
     /** Announces that {@link #acknowledged} and {@link #failed} will be called. */

@@ -108,7 +108,7 @@ public final class StrictCostPartitioner implements Partitioner {
         if (state == null) {
             state = topics.computeIfAbsent(topic, Topic::new);
         }
-        var number = state.turns
+        var number = state.batches
                 .next((keyBytes == null ? 0 : keyBytes.length) + (valueBytes == null ? 0 : valueBytes.length));
         return state.partition(number, cluster);
     }
@@ -121,7 +121,7 @@ public final class StrictCostPartitioner implements Partitioner {
     /** One topic of this producer. */
     private final class Topic {
         private final String name;
-        private final BatchTurns turns = new BatchTurns(batchBytes, ThreadLocalRandom.current().nextInt(1 << 30));
+        private final BatchNumbers batches = new BatchNumbers(batchBytes, ThreadLocalRandom.current().nextInt(1 << 30));
         private volatile @Nullable PartitionOrder order;
 
         Topic(String name) {

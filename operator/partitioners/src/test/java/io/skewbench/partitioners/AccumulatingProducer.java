@@ -17,7 +17,7 @@ import org.apache.kafka.common.record.internal.Record;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.internals.LogContext;
 
-/** The half of a producer that comes before the network: partitioner and Kafka's record accumulator. */
+/** The part of a producer before the network: the partitioner and Kafka's record accumulator. */
 final class AccumulatingProducer implements AutoCloseable {
     static final int BATCH_BYTES = 16384;
     private static final int LINGER_MS = 50;
@@ -41,7 +41,7 @@ final class AccumulatingProducer implements AutoCloseable {
                 new BufferPool(32 << 20, BATCH_BYTES, metrics, Time.SYSTEM, GROUP));
     }
 
-    /** What became of a record. */
+    /** The outcome of a record. */
     static final class Sent {
         final int partition;
         final boolean newBatch;
@@ -60,7 +60,7 @@ final class AccumulatingProducer implements AutoCloseable {
         return new Sent(partition, result.newBatchCreated);
     }
 
-    /** Takes a partition's oldest batch away, as the sender does. */
+    /** Removes a partition's oldest batch, as the sender does. */
     void drain(String topic, int partition) {
         var batches = accumulator.getDeque(new TopicPartition(topic, partition));
         synchronized (batches) {

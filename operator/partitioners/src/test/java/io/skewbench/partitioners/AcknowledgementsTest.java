@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A producer makes its partitioner, then its interceptors, in one thread. */
+/** A producer creates its partitioner, then its interceptors, in one thread. */
 class AcknowledgementsTest {
     private static final Map<String, String> SAME = Map.of("client.id", "same");
 

@@ -13,7 +13,7 @@ import org.apache.kafka.common.metrics.Sensor;
 import org.apache.kafka.common.metrics.stats.Avg;
 import org.apache.kafka.common.utils.Time;
 
-/** What a producer does with its reporter and partitioner, with a clock and latencies that tests set. */
+/** Uses reporter and partitioner as a producer does, with a clock and latencies that tests set. */
 final class FakeProducer implements AutoCloseable {
     static final int BATCH_BYTES = 16384;
 
@@ -39,7 +39,7 @@ final class FakeProducer implements AutoCloseable {
         partitioner.configure(settings);
     }
 
-    /** Has requests to a broker take so long from now on, as the producer's metric says. */
+    /** Sets the latency that the producer's metric shows for a broker. */
     void latency(int broker, double ms) {
         forget(broker);
         var sensor = metrics.sensor("node-" + broker);
@@ -49,7 +49,7 @@ final class FakeProducer implements AutoCloseable {
         sensors.put(broker, sensor);
     }
 
-    /** Drops a broker's samples, as Kafka does with old ones. */
+    /** Drops a broker's samples, as Kafka does with old samples. */
     void forget(int broker) {
         var sensor = sensors.remove(broker);
         if (sensor != null) {
@@ -65,7 +65,7 @@ final class FakeProducer implements AutoCloseable {
         return partitioner.partition(topic, null, null, null, new byte[valueBytes], cluster);
     }
 
-    /** Sends records that fill a batch each, and returns how many each partition got. */
+    /** Sends records each of which fills a batch, and returns the number of records by partition. */
     Map<Integer, Integer> batches(String topic, int batches, Cluster cluster) {
         var counts = new TreeMap<Integer, Integer>();
         for (var i = 0; i < batches; i++) {

@@ -8,7 +8,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** That a real producer makes reporter and partitioner in the order that they rely on. It needs no broker for that. */
+/** A real producer creates reporter and partitioner in the order that these rely on. No broker is needed. */
 class KafkaProducerTest {
     @Test
     void letsThePartitionerClaimItsProducersLatencies() {

@@ -8,13 +8,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * In virtual time, so that the figures are the same on every machine. Real brokers: {@code e2e/figures partitioners}.
+ * Simulations in virtual time, so that the figures are the same on every machine. {@code e2e/figures partitioners}
+ * measures with real brokers.
  */
 class ShortestDelaySimulationTest {
-    /** Records/s: more than twice of what any of the links here carry. */
+    /** Records per second: more than twice what any of these links can carry. */
     private static final double UNLIMITED = 300_000;
 
-    /** Where queues are short, brokers may differ by a turn of 2 MB: of 240 MB each, that is less than a hundredth. */
+    /** If queues are short, brokers may differ by a turn of 2 MB, which is less than a hundredth of 240 MB. */
     @ParameterizedTest
     @CsvSource({UNLIMITED + ", 2", "12000, 60"})
     void givesEqualBrokersTheSameWhateverNumberOfPartitionsTheyLead(double recordsPerSecond, double seconds) {

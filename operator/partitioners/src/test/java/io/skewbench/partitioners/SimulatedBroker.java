@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A broker behind a link of a rate of its own: it serves requests one after the other, and may stand still. */
+/** A broker with a link of its own rate. It serves requests one after the other, and may be suspended. */
 final class SimulatedBroker {
     private static final int MOST_REQUESTS = 5;
 
-    /** Of one partition, in the producer. */
+    /** A batch of one partition in the producer. */
     static final class Batch {
         final int partition;
         final long begunNanos;
@@ -21,7 +21,7 @@ final class SimulatedBroker {
         }
     }
 
-    /** Batches that were sent together, and when they are acknowledged. */
+    /** Batches that were sent together, and the time of their acknowledgement. */
     static final class Request {
         final List<Batch> batches;
         final long doneNanos;
@@ -39,7 +39,7 @@ final class SimulatedBroker {
     private long stallFromNanos = Long.MAX_VALUE;
     private long stallToNanos = Long.MAX_VALUE;
     long bytes;
-    /** From the end of a request to its acknowledgement. */
+    /** The time from the end of a request to its acknowledgement. */
     long answerNanos = 500_000;
 
     SimulatedBroker(double bytesPerSecond) {

@@ -10,7 +10,8 @@ import org.apache.kafka.common.Cluster;
 
 /**
  * A producer and its brokers in virtual time: batches per partition, {@code linger.ms}, at most five requests in flight
- * with a batch of each partition, a buffer that blocks when full. Deterministic, but for where turns start.
+ * with a batch of each partition, a buffer that blocks when full. Deterministic, except for the partitions at which
+ * turns start.
  */
 final class SimulatedProducer {
     static final int BATCH_BYTES = 16384;
@@ -46,7 +47,7 @@ final class SimulatedProducer {
         partitioner.acknowledging();
     }
 
-    /** Sends for a while, as many records as the buffer takes or fewer. */
+    /** Sends for some time, at a rate that is limited by the buffer. */
     void run(double seconds, double recordsPerSecond) {
         var until = nowNanos + (long) (seconds * 1e9);
         while (nowNanos < until) {
@@ -74,7 +75,10 @@ final class SimulatedProducer {
         buffered += RECORD_BYTES;
     }
 
-    /** As in the client: a batch with less room than a record takes isn't full until such a record has come. */
+    /**
+     * Decides as the client does: a batch with too little room for a record is full only once such a record has
+     * arrived.
+     */
     private boolean isReady(int partition) {
         var first = queues[partition].peekFirst();
         return first != null && (queues[partition].size() > 1 || first.bytes >= BATCH_BYTES
@@ -111,7 +115,7 @@ final class SimulatedProducer {
         }
     }
 
-    /** Forgets what was measured so far. */
+    /** Starts measuring anew. */
     void measure() {
         latencies.clear();
         bytes = 0;
@@ -119,7 +123,7 @@ final class SimulatedProducer {
         brokers.forEach(broker -> broker.bytes = 0);
     }
 
-    /** Returns the largest broker's part of the mean. */
+    /** Returns the largest broker's bytes, relative to the mean. */
     double imbalance() {
         var mean = brokers.stream().mapToLong(broker -> broker.bytes).average().orElse(0);
         return brokers.stream().mapToLong(broker -> broker.bytes).max().orElse(0) / mean;
@@ -138,7 +142,7 @@ final class SimulatedProducer {
         return bytes / batches;
     }
 
-    /** Returns how many batches of each partition of a broker neither it nor the producer has dealt with, at most. */
+    /** Returns the largest number of unacknowledged batches of any partition of a broker. */
     int stuckBatches(int broker) {
         return brokers.get(broker).partitions.stream().mapToInt(partition -> queues[partition].size()
                 + (int) brokers.get(broker).requests.stream().flatMap(request -> request.batches.stream())

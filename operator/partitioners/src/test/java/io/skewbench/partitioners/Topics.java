@@ -8,18 +8,18 @@ import org.apache.kafka.common.Cluster;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 
-/** Metadata made by hand. */
+/** Creates metadata for tests. */
 final class Topics {
     static final int NO_LEADER = -1;
 
     private Topics() {}
 
-    /** Returns metadata of one topic, the leader of each partition given. */
+    /** Returns the metadata of a topic with the given leader of each partition. */
     static Cluster withLeaders(String topic, int... leaders) {
         return new Cluster("c", nodes(leaders), partitions(topic, leaders), Set.of(), Set.of());
     }
 
-    /** Returns metadata of one topic of which the brokers 0, 1 and so on lead so many partitions. */
+    /** Returns the metadata of a topic of which the brokers 0, 1 and so on lead the given numbers of partitions. */
     static Cluster withCounts(String topic, int... counts) {
         var leaders = new ArrayList<Integer>();
         for (var broker = 0; broker < counts.length; broker++) {

@@ -6,15 +6,13 @@ import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Goes from one partition to the next when it is told of a new batch, as partitioners for clients from 2.4 to 3.9 may.
- */
+/** Moves to the next partition when it is notified of a new batch, as partitioners for clients from 2.4 to 3.9 may. */
 public final class BatchwisePartitioner implements Partitioner {
     private final AtomicInteger batches = new AtomicInteger();
 
     @Override
     public void configure(Map<String, ?> configs) {
-        // Has no settings.
+        // There are no settings.
     }
 
     @Override

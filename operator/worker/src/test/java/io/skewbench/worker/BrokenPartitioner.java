@@ -7,18 +7,18 @@ import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
 import org.jspecify.annotations.Nullable;
 
-/** Throws where its settings say, or returns a partition that its topic doesn't have. */
+/** Throws in the method that its settings name, or returns a partition that its topic doesn't have. */
 public final class BrokenPartitioner implements Partitioner {
     static final String BROKEN_IN_CONFIGURE = "broken.in.configure";
-    /** What it does in close(), if it is to: {@link #FOR_EVER}, or else it throws. */
+    /** Setting: if present, close() doesn't return ({@link #FOR_EVER}), or throws (any other value). */
     static final String IN_CLOSE = "in.close";
-    /** Number of records that it finds partition 0 for. */
+    /** Setting: the number of records for which it returns partition 0. */
     static final String BROKEN_AFTER = "broken.after";
 
-    /** Partition that it returns then instead of throwing. */
+    /** Setting: the partition that it returns after that instead of throwing. */
     static final String THEN = "then";
 
-    /** In place of the number of a partition: it never returns. */
+    /** In place of a partition's number: the call never returns. */
     static final String FOR_EVER = "-2";
 
     private final AtomicLong left = new AtomicLong();

@@ -26,12 +26,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Drives the workers of several plans over a folder as the local runner does: producers, and consumers beside them. */
+/**
+ * Drives the workers of several plans, producers and consumers, through files in a folder, as the local runner does.
+ */
 record Groups(Path folder, KafkaBrokers brokers) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final long START_DELAY_MS = 500;
 
-    /** What the one producing worker and the consuming ones came to, which all ended as planned. */
+    /** The results of the producing worker and the consuming workers. */
     record Outcome(WorkerResult producer, List<ConsumerResult> consumers) {}
 
     Outcome run(WorkerPlan producer, ConsumerPlan consumers)
@@ -54,7 +56,7 @@ record Groups(Path folder, KafkaBrokers brokers) {
             }
             return new Outcome(sent, read);
         } finally {
-            // One that waits for what never comes must not keep a failed test from its end.
+            // A worker that waits in vain must not prevent a failed test from ending.
             threads.shutdownNow();
         }
     }
@@ -66,10 +68,10 @@ record Groups(Path folder, KafkaBrokers brokers) {
         throw new AssertionError(report.toString());
     }
 
-    /** Makes a worker of the plan, not started yet. */
+    /** Returns a worker of the plan that is not started yet. */
     Callable<WorkerReport> worker(TaskPlan plan, int pod) throws IOException {
         var file = folder.resolve("plan-" + plan.name() + ".json");
-        // Once: another worker of the plan may be reading it.
+        // Written only once, because another worker of the plan may be reading it.
         if (!Files.exists(file)) {
             Files.writeString(file, Json.write(plan));
         }

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that tests change a few things of: one pod with two producers, 1,000 records of 100 bytes a second, 500 ms of
- * warm-up and 2 s measured. No timeout is one that a slow machine could reach.
+ * Builds plans for tests: by default one pod with two producers, 1,000 records of 100 bytes a second, 500 ms of warm-up
+ * and 2 s measured. No timeout is so short that a slow machine could reach it.
  */
 public final class Plans {
     private final String bootstrapServers;
@@ -47,7 +47,7 @@ public final class Plans {
         return new Plans(bootstrapServers, topic);
     }
 
-    /** A plan of nothing in particular, for tests without brokers. */
+    /** Returns a plan for tests without brokers. */
     public static Plans any() {
         return on("kafka:9092", "topic");
     }

@@ -28,7 +28,7 @@ class SameRecordsTest {
     @TempDir
     Path folder;
 
-    /** A record as far as the seed decides it. */
+    /** The properties of a record that depend on the seed. */
     private record Seeded(int topic, long key, int valueBytes, int valueHash) {}
 
     @Test

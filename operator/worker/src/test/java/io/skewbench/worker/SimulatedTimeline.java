@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a worker would tell that sent a hundred records a second for five seconds of warm-up and five minutes, each with
- * a latency of its own. Workers share a few of them, which take no less to read for it.
+ * The time line of a worker that sent a hundred records a second, each with a different latency, for five seconds of
+ * warm-up and five minutes. Workers share a few such time lines, which take as long to read as different ones.
  */
 final class SimulatedTimeline {
     private static final int WARM_UP_STEPS = 5;

@@ -23,10 +23,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * A worker that talks to the API server as a real one does and to Kafka not at all, so that a thousand have room in one
- * process. It says that it sent one record to each partition of its only topic, and how that went in a time line of
- * five minutes, however long its trial is. It makes that up while the trial runs: at the end a thousand would take the
- * processor from the operator, with which real workers don't share it.
+ * A worker that communicates with the API server like a real one but not with Kafka, so that one process has room for a
+ * thousand. It reports one record to each partition of its only topic, and a time line of five minutes, however long
+ * its trial is. It creates its report while the trial runs, because at the end a thousand workers would take processor
+ * time from the operator, which real workers don't.
  */
 public final class SimulatedWorker {
     private static final int RECORD_BYTES = 100;
@@ -38,7 +38,7 @@ public final class SimulatedWorker {
     private final int partitions;
     private final int brokers;
 
-    /** @param partitions of its topic, led by so many brokers in turn */
+    /** @param partitions of its topic, whose leaders rotate over the brokers */
     public SimulatedWorker(ControlPlane control, int pod, int partitions, int brokers) {
         this.control = control;
         this.pod = pod;
@@ -47,9 +47,9 @@ public final class SimulatedWorker {
     }
 
     /**
-     * Makes the one that a pod with these arguments and this index would be.
+     * Creates the worker of a pod with these arguments and this index.
      *
-     * @throws IllegalArgumentException if these are no arguments of a worker on Kubernetes
+     * @throws IllegalArgumentException if these aren't arguments of a worker on Kubernetes
      */
     public static SimulatedWorker of(List<String> arguments, int pod, SharedClient client, int partitions,
             int brokers) {
@@ -62,10 +62,10 @@ public final class SimulatedWorker {
     }
 
     /**
-     * Does what a worker does.
+     * Runs the worker.
      *
-     * @param onStart called when it begins
-     * @return how long before the start it knew of it, in milliseconds; negative if it was told too late
+     * @param onStart called at the start
+     * @return how long before the start time the worker received it, in milliseconds; negative if it was too late
      */
     public double run(Runnable onStart) throws InterruptedException {
         control.report(new WorkerReport.Preparing());
@@ -81,7 +81,7 @@ public final class SimulatedWorker {
         onStart.run();
         var progress = new ProgressReports(control, plan, pod, window, () -> new Counts(partitions, partitions, 0),
                 () -> null);
-        // One after the other: all at once, those that come last would begin late.
+        // One after the other: if all began at once, the last ones would be late.
         awaitNanos(window.startNanos() + (window.toNanos() - window.startNanos()) / plan.pods() * pod);
         var result = WorkerReport.Done.of(result(plan, skewNanos / MS, clock));
         awaitNanos(window.toNanos());

@@ -21,7 +21,7 @@ class StalledBrokerTest {
     private static final long DURATION_MS = 6000;
     private static final long STALL_MS = 4000;
     private static final long SLOW_MS = 1000;
-    /** For a signal to reach every thread of a process. */
+    /** The time for a signal to reach every thread of a process. */
     private static final long SIGNAL_MS = 50;
 
     @TempDir
@@ -46,7 +46,8 @@ class StalledBrokerTest {
             heldUpMs.set(toMs - fromMs);
         });
 
-        // Then all that fell due until a second before the end of the stall was slow; little of it inside the producer
+        // Then all records that were due until a second before the end of the stall were slow; few of them inside the
+        // producer
         var result = Trials.done(report.getFirst());
         assertThat(result.measured().acknowledged()).isEqualTo(RATE * DURATION_MS / 1000);
         assertThat(slow(result.publishLatency())).isGreaterThanOrEqualTo(RATE * heldUpMs.get() / 1000 - 1);

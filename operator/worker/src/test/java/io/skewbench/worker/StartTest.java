@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
-    /** How far the clock of records may be slewed, while the worker goes by a steady one. */
+    /** How far the clock of records may be slewed, while the worker uses a monotonic clock. */
     private static final long SLEW_MS = 5;
 
     @Test
@@ -80,7 +80,7 @@ class StartTest {
             var start = System.currentTimeMillis() + 1000;
             control.start().complete(new StartSignal(start, StartSignal.Reference.BROKER, 0));
 
-            // Then, by the clock of the producer, which is right
+            // Then, by the clock of the producer, which is correct
             var result = Trials.done(worker.get());
             assertThat(result.startSkewMs()).isNotNegative();
             assertThat(result.startClock()).isNotNull().satisfies(corrected -> {
@@ -98,7 +98,7 @@ class StartTest {
 
     @Test
     void reportsHowItGoesOn() throws Exception {
-        // Given a trial that can't end, because half of its records go to a broker that stands still
+        // Given a trial that can't end, because half of its records go to a suspended broker
         BROKERS.topic("progress", List.of(0, 2));
         var control = new Control(Plans.on(BROKERS.bootstrapServers(), "progress")
                 .producer("partitioner.class", RoundRobinPartitioner.class.getName()).plan());
@@ -126,7 +126,7 @@ class StartTest {
         }
     }
 
-    /** Keeps every report. */
+    /** A control plane that keeps every report. */
     private record Control(WorkerPlan plan, CompletableFuture<StartSignal> start, BlockingQueue<WorkerReport> reports)
             implements
                 ControlPlane {
@@ -135,7 +135,7 @@ class StartTest {
             this(plan, new CompletableFuture<>(), new LinkedBlockingQueue<>());
         }
 
-        /** Returns the next report of a type that isn't final. */
+        /** Waits for the next report of a type that isn't final. */
         <T extends WorkerReport> T awaitReport(Class<T> type) throws InterruptedException {
             while (true) {
                 var report = reports.take();

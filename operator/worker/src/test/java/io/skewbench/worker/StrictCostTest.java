@@ -30,14 +30,16 @@ import org.junit.jupiter.api.io.TempDir;
 class StrictCostTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
-    /** Leaders of testing-1 in the first seed report. */
+    /** The leaders of testing-1 in the first seed report. */
     private static final List<Integer> LEADERS = Stream.of(Collections.nCopies(22, 0), Collections.nCopies(10, 1),
             Collections.nCopies(4, 2)).flatMap(List::stream).toList();
 
-    /** Batches in an order of the partitioner. */
+    /** Number of batches in an order of the partitioner. */
     private static final int ROUND = 400;
 
-    /** Within the first lease no latency is known, so every broker gets the same, however quick it is. */
+    /**
+     * Within the first lease no latency is known, so every broker gets the same number of batches, however fast it is.
+     */
     private static final String LONGER_THAN_THE_TRIAL_MS = "600000";
 
     @TempDir
@@ -82,7 +84,7 @@ class StrictCostTest {
             for (var broker = 0; broker < 3; broker++) {
                 producer.send(new ProducerRecord<>("slow", broker, null, new byte[100])).get();
             }
-            // Latencies are whole milliseconds, which may be none.
+            // Latencies are whole milliseconds, which may be 0.
             var dearest = Math.max(1, Math.max(latencyMs(producer, 0), latencyMs(producer, 1)));
             for (var stallMs = 500; latencyMs(producer, 2) < 10 * dearest; stallMs *= 2) {
                 BROKERS.pause(2);
@@ -92,7 +94,7 @@ class StrictCostTest {
                 held.get();
             }
 
-            // When the partitioner is asked for the first time, and then for a whole round of its order
+            // When the partitioner is called for the first time, and then for a whole round of its order
             var sent = new ArrayList<Future<RecordMetadata>>();
             for (var i = 0; i < ROUND; i++) {
                 sent.add(producer.send(new ProducerRecord<>("slow", new byte[100])));

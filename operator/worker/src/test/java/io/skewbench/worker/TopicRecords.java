@@ -11,13 +11,13 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What producers have written. */
+/** Reads the records that producers have written. */
 final class TopicRecords {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private TopicRecords() {}
 
-    /** Returns the first so many records, which are there. */
+    /** Returns the first records of a topic, which exist. */
     static List<ConsumerRecord<byte[], byte[]>> read(String bootstrapServers, String topic, long count) {
         var settings = Map.<String, Object>of("bootstrap.servers", bootstrapServers);
         var records = new ArrayList<ConsumerRecord<byte[], byte[]>>();

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Drives workers over a folder as the local runner does: plan, Ready, start, final report. */
+/** Drives workers through files in a folder, as the local runner does: plan, Ready, start, final report. */
 record Trials(Path folder) {
     private static final long START_DELAY_MS = 300;
 
@@ -27,7 +27,7 @@ record Trials(Path folder) {
         return run(plan, startMs -> {});
     }
 
-    /** @param disturbance done once the start time is published */
+    /** @param disturbance run once the start time is published */
     List<WorkerReport> run(WorkerPlan plan, Disturbance disturbance)
             throws IOException, InterruptedException, ExecutionException {
         Files.deleteIfExists(folder.resolve("start.json"));
@@ -84,10 +84,10 @@ record Trials(Path folder) {
         return folder.resolve("report-w-" + pod + ".json");
     }
 
-    /** What a test does while workers send. */
+    /** An action of a test while workers send. */
     @FunctionalInterface
     interface Disturbance {
-        /** @param startMs when they begin, since the epoch */
+        /** @param startMs start time in milliseconds since 1970 */
         void run(long startMs) throws IOException, InterruptedException, ExecutionException;
     }
 }

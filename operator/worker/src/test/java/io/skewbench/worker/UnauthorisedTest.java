@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A broker that authorises: whoever may do one thing to a topic may do nothing else. */
+/** A broker with authorization, where a user who is permitted one operation on a topic is permitted nothing else. */
 class UnauthorisedTest {
     private static final OwnBrokers BROKERS = start();
 

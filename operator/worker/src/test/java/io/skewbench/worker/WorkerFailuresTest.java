@@ -46,7 +46,7 @@ class WorkerFailuresTest {
 
     @Test
     void failsAtOnceWithAPartitionThatTheTopicDoesNotHave() throws Exception {
-        // Given a delivery time-out of minutes, which such a record would wait for
+        // Given a delivery timeout of minutes, which such a record would wait for
         BROKERS.topic("no-such-partition", List.of(0, 1));
         var plan = Plans.on(BROKERS.bootstrapServers(), "no-such-partition")
                 .producer("partitioner.class", BrokenPartitioner.class.getName())

@@ -17,14 +17,14 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What a record costs beside the client: where a producer would be, it is acknowledged at once. */
+/** The cost of a record without the client: instead of a producer, a sink acknowledges it at once. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class GeneratorBenchmark {
-    /** So many that what a trial allocates at its start counts for nothing. */
+    /** Enough records that what a trial allocates at its start is negligible. */
     private static final int RECORDS = 20_000_000;
-    /** Every record is late, so that none is waited for. */
+    /** A rate at which every record is late, so that there is no waiting. */
     private static final double ALWAYS_DUE = 1e9;
 
     private static final byte[] VALUE = new byte[100];
@@ -41,7 +41,7 @@ public class GeneratorBenchmark {
         CodeWarmup.send(plan(new LoadPlan.Unlimited()), RECORDS);
     }
 
-    /** What the client's interface forces on everybody. */
+    /** The cost that the client's interface imposes on every caller: creating the record. */
     @Benchmark
     @OperationsPerInvocation(RECORDS)
     public void recordsOnly(Blackhole blackhole) {

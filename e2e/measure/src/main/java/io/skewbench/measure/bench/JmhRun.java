@@ -20,7 +20,7 @@ public record JmhRun(double nanos, double bytes) {
     private static final int ITERATIONS = 2;
     private static final TimeValue TIME = TimeValue.milliseconds(500);
 
-    /** Runs it. */
+    /** Runs the benchmark. */
     public static JmhRun of(Class<?> benchmark, String method, int threads, Map<String, String> parameters) {
         var options = new OptionsBuilder().include(benchmark.getName().replace(".", "\\.") + "\\." + method + "$")
                 .forks(1).threads(threads).warmupIterations(ITERATIONS).warmupTime(TIME)

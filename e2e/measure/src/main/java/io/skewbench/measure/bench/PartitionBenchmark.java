@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One call of {@code partition()}, by threads that share a producer. */
+/** The cost of one call of {@code partition()} by threads that share a producer. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -42,7 +42,7 @@ public class PartitionBenchmark {
     private Partitioner partitioner = new RoundRobinPartitioner();
     private Cluster cluster = Cluster.empty();
 
-    /** Makes reporters, partitioner and interceptors in the order in which a producer does. */
+    /** Creates reporters, partitioner and interceptors in the order in which a producer does. */
     @Setup
     public void setUp() throws ReflectiveOperationException {
         var nodes = new ArrayList<Node>();

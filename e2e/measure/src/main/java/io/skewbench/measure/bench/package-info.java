@@ -1,4 +1,4 @@
-/** What JMH measures. */
+/** Benchmarks that JMH runs. */
 @NullMarked
 package io.skewbench.measure.bench;
 

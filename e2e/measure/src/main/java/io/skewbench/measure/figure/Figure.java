@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of what the project promises about itself.
+ * One row of the figures that the project promises about itself.
  *
  * @param value median of the rounds
- * @param bound null: shown beside others, nothing is promised
+ * @param bound null if nothing is promised and the row is shown for comparison
  * @param met null without a bound
  * @param spread smallest and largest value of a round
  * @param against what the value is compared with; null where it is compared with nothing
@@ -36,13 +36,13 @@ public record Figure(String row, BigDecimal value, String unit, @Nullable String
         return List.of(rounded(series.least()), rounded(series.most()));
     }
 
-    /** Not a number and infinity have no JSON. */
+    /** Rounds a value; NaN and infinity, which JSON can't represent, are errors. */
     private static BigDecimal rounded(double value) {
         if (!Double.isFinite(value)) {
             throw new ArithmeticException("A figure is " + value);
         }
         var rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-        // Thousands without an exponent.
+        // Prevents an exponent in thousands.
         return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
     }
 }

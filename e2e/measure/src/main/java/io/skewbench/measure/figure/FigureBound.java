@@ -2,7 +2,7 @@ package io.skewbench.measure.figure;
 
 import java.util.Locale;
 
-/** What a value has to be, inclusive. */
+/** The bound that a value has to meet, inclusive. */
 public sealed interface FigureBound {
 
     /** At least this. */
@@ -11,10 +11,10 @@ public sealed interface FigureBound {
     /** At most this. */
     record AtMost(double limit) implements FigureBound {}
 
-    /** No further than this from what it should be. */
+    /** At most this far from the expected value. */
     record Within(double expected, double deviation) implements FigureBound {}
 
-    /** Returns whether a value is as it has to be. */
+    /** Returns whether a value meets the bound. */
     default boolean isMetBy(double value) {
         return switch (this) {
             case AtLeast(var limit) -> value >= limit;
@@ -23,7 +23,7 @@ public sealed interface FigureBound {
         };
     }
 
-    /** Returns it as rows show it, such as {@code >= 1.0}. */
+    /** Returns the bound as rows show it, such as {@code >= 1.0}. */
     default String text() {
         return switch (this) {
             case AtLeast(var limit) -> ">= " + limit;

@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows for people, in columns. */
+/** A readable table of rows, in columns. */
 public record FigureTable(List<Figure> figures) {
     private static final List<String> HEADER = List.of("ROW", "VALUE", "UNIT", "SPREAD", "BOUND", "MET", "AGAINST");
 
-    /** Returns the lines, each with its end. */
+    /** Returns the lines, each with a line end. */
     public String text() {
         var lines = new ArrayList<List<String>>();
         lines.add(HEADER);

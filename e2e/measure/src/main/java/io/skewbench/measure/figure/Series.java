@@ -25,7 +25,9 @@ public record Series(List<Double> values) {
         return new Series(trials.stream().map(trial -> value.applyAsDouble(trial)).toList());
     }
 
-    /** Returns the ratio to another series of the same rounds, round by round: what a round was like cancels out. */
+    /**
+     * Returns the ratio to another series of the same rounds, round by round, so that conditions of a round cancel out.
+     */
     public Series over(Series other) {
         return with(other, (one, another) -> one / another);
     }

@@ -1,4 +1,4 @@
-/** What a measured row says, and how it is printed. */
+/** The rows of figures, and how they are printed. */
 @NullMarked
 package io.skewbench.measure.figure;
 

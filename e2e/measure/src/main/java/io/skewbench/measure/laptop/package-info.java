@@ -1,4 +1,4 @@
-/** What the command on a laptop promises. */
+/** The figures about the command on a laptop. */
 @NullMarked
 package io.skewbench.measure.laptop;
 

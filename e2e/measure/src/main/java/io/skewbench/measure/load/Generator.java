@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What making, pacing and accounting for a record costs, with the client mocked out. */
+/** The cost of creating, pacing and accounting for a record, with a mock client. */
 record Generator() implements Measurement {
     private static final String FORCED = "recordsOnly";
     private static final List<String> BENCHMARKS = List.of("constantRate", "unlimited", FORCED);
@@ -29,7 +29,7 @@ record Generator() implements Measurement {
         for (var benchmark : List.of("constantRate", "unlimited")) {
             figures.add(Figure.bounded(name() + " " + benchmark, runs.series(benchmark, JmhRun::nanos), "ns/record",
                     new AtMost(200), null));
-            // What a trial allocates once is spread over its records, and leaves a fraction of a byte.
+            // What a trial allocates once is spread over its records and adds a fraction of a byte to each.
             figures.add(Figure.bounded(name() + " " + benchmark + " allocation beyond the client's",
                     runs.series(benchmark, JmhRun::bytes).less(forced), "B/record", new AtMost(1),
                     "a ProducerRecord and nothing else"));

@@ -3,7 +3,7 @@ package io.skewbench.measure.load;
 import io.skewbench.measure.table.Measurement;
 import java.util.List;
 
-/** Everything that is said of the load generator. */
+/** All figures about the load generator. */
 public final class LoadTable {
     /** In the order of the rows. */
     public static final List<Measurement> MEASUREMENTS = List.of(new Throughput("100B", 100),

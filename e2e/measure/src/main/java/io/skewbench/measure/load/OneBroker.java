@@ -3,7 +3,7 @@ package io.skewbench.measure.load;
 import java.util.Collections;
 import java.util.List;
 
-/** Partitions for which there is only one broker. */
+/** Placements of partitions on a single broker. */
 final class OneBroker {
 
     private OneBroker() {}

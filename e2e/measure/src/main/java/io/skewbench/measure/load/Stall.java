@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * All brokers stopped for a second at a constant rate. A record that is due while they are waits until they go on, so
- * the longest publish latency is the length of the stall; those that wait longer than w are the ones due in its first
- * part, so that the quantile q of a trial of length T is the stall less (1 - q) T.
+ * All brokers are suspended for a second, at a constant rate. A record that is due meanwhile waits until they are
+ * resumed, so the longest publish latency is the length of the stall; those that wait longer than w are the ones due in
+ * its first part, so that the quantile q of a trial of length T is the stall less (1 - q) T.
  */
 record Stall() implements Measurement {
     private static final int RATE = 5_000;
@@ -33,12 +33,15 @@ record Stall() implements Measurement {
     private static final double SLOWEST_SHARE = 0.01;
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Who sends. */
+    /** The program that sends. */
     private enum Program {
         SKEWBENCH, PERF_TEST, TROGDOR
     }
 
-    /** What it said, beside what the stall's length makes of it; the largest is 0 where a program doesn't say. */
+    /**
+     * The latencies that a program reported, and those that follow from the stall's length; the largest is 0 if a
+     * program doesn't report it.
+     */
     private record Outcome(double p99Ms, double expectedP99Ms, double maxMs, double expectedMaxMs) {
 
         double p99Ratio() {

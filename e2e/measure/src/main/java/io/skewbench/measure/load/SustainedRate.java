@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A rate that one broker sustains, over a minute, after the warm-up that trials have unless told. */
+/** A rate that one broker sustains over a minute, after the default warm-up of trials. */
 record SustainedRate() implements Measurement {
     private static final int RATE = 10_000;
     private static final int VALUE_BYTES = 100;

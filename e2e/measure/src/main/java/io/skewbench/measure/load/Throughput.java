@@ -26,10 +26,10 @@ record Throughput(String size, int valueBytes) implements Measurement {
     private static final Duration WARMUP = Duration.ofSeconds(2);
     private static final Duration MEASURED = Duration.ofSeconds(16);
 
-    /** What one run of any program comes to. */
+    /** The outcome of one run of any of the programs. */
     private record Outcome(double recordsPerSecond, double cpuSecondsPerMillion) {}
 
-    /** Who sends. */
+    /** The program that sends. */
     private enum Program {
         SKEWBENCH, PERF_TEST, TROGDOR
     }

@@ -1,4 +1,4 @@
-/** The rows about the load generator. */
+/** The figures about the load generator. */
 @NullMarked
 package io.skewbench.measure.load;
 

@@ -7,19 +7,20 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * Rates of brokers' links, in bits per second: such that they are the limit, and not the processors of a small machine.
+ * Rates of brokers' links, in bits per second, low enough that the links are the bottleneck and not the processors of a
+ * small machine.
  */
 public final class Links {
     static final long FAST = 100_000_000;
     static final long NARROW = FAST / 10;
     /**
-     * A tenth of the default, as the fast links are a tenth of 1 Gbit/s: what a partitioner lets wait for a slow link
-     * takes its room from the fast ones, and matters the more the sooner they would have emptied the buffer.
+     * A tenth of the default, because the fast links are a tenth of 1 Gbit/s: records that wait for a slow link take
+     * buffer memory from the fast ones, which matters the more, the sooner these would have emptied the buffer.
      */
     static final Map<String, String> BUFFER = Map.of(ProducerConfig.BUFFER_MEMORY_CONFIG,
             String.valueOf((32 << 20) / 10));
     private static final double BITS_PER_BYTE = 8;
-    /** Of the 1514 bytes of a full frame, as tbf counts them, 1448 are what TCP carries. */
+    /** TCP carries 1448 bytes in a full frame, which tbf counts as 1514. */
     private static final double PAYLOAD_SHARE = 1448.0 / 1514;
 
     private Links() {}

@@ -16,14 +16,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Four brokers, the link of one a tenth of the others': as much as they take, and a quarter of what they could take.
+ * Four brokers, one of which has a link with a tenth of the others' rate; at unlimited load, and at a quarter of what
+ * the links can carry.
  */
 record NarrowLink(boolean unlimited) implements Measurement {
     private static final int BROKERS = 4;
     private static final int PARTITIONS = 60;
     private static final int VALUE_BYTES = 10 * 1024;
     private static final Duration WARMUP = Duration.ofSeconds(4);
-    /** The longer, the more of a producer's buffer a slow link gathers. */
+    /** Long enough for records of a slow link to fill the producer's buffer. */
     private static final Duration MEASURED = Duration.ofSeconds(20);
     private static final String AGAINST = "BuiltIn of kafka-clients 4.4.0";
 

@@ -17,7 +17,7 @@ record PartitionCost(int partitions, int threads) implements Measurement {
             PartitionerVariant.SHORTEST_DELAY);
     private static final List<PartitionerVariant> OTHERS = List.of(PartitionerVariant.STICKY_KIP_480,
             PartitionerVariant.DEFAULT_ROUND_ROBIN);
-    /** JMH's JVM start counts as allocation, a little of a byte per call. */
+    /** The start of JMH's JVM counts as allocation, a fraction of a byte per call. */
     private static final double NOTHING_BYTES = 0.5;
 
     @Override

@@ -3,7 +3,7 @@ package io.skewbench.measure.partitioners;
 import io.skewbench.measure.table.Measurement;
 import java.util.List;
 
-/** Everything that is said of partitioners. */
+/** All figures about partitioners. */
 public final class PartitionersTable {
     /** In the order of the rows. */
     public static final List<Measurement> MEASUREMENTS = List.of(new PartitionCost(36, 1),

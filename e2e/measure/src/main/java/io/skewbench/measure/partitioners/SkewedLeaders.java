@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Equal brokers that lead 22, 10 and 4 partitions: as much as they take, and then a tenth of that, in records of which
- * a batch holds one, and in such of which it holds sixteen.
+ * Equal brokers that lead 22, 10 and 4 partitions: at unlimited load, then at a tenth of it, with records of which a
+ * batch holds one, and with records of which it holds sixteen.
  */
 record SkewedLeaders() implements Measurement {
     private static final List<Integer> LEADERS = List.of(22, 10, 4);
@@ -25,7 +25,7 @@ record SkewedLeaders() implements Measurement {
     private static final int SMALL_VALUE_BYTES = 1024;
     private static final Duration WARMUP = Duration.ofSeconds(4);
     private static final Duration MEASURED = Duration.ofSeconds(8);
-    /** Where little is sent, a turn of 2 MB must be a small part of it. */
+    /** Long enough at light load that a turn of 2 MB is a small part of what is sent. */
     private static final Duration LIGHT_MEASURED = Duration.ofSeconds(30);
     private static final List<PartitionerVariant> VARIANTS = List.of(BUILT_IN, SHORTEST_DELAY);
     private static final String AGAINST = "BuiltIn of kafka-clients 4.4.0";

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** One of three brokers is stopped for two seconds at a constant rate: what is stuck behind it, and when it is back. */
+/**
+ * One of three brokers is suspended for two seconds at a constant rate: how many batches wait for it, and how soon it
+ * gets its share again.
+ */
 record StalledBroker() implements Measurement {
     private static final int BROKERS = 3;
     private static final int PARTITIONS = 12;
@@ -27,11 +30,11 @@ record StalledBroker() implements Measurement {
     private static final Duration MEASURED = Duration.ofSeconds(16);
     private static final Duration BEFORE = Duration.ofSeconds(3);
     private static final Duration STALL = Duration.ofSeconds(2);
-    /** Records that took longer were behind the broker: nothing else takes a tenth of that. */
+    /** Records that took longer waited for the suspended broker: nothing else takes a tenth of this time. */
     private static final Duration STUCK = Duration.ofMillis(500);
     private static final Duration STEP = Duration.ofMillis(500);
     private static final Duration WATCHED = Duration.ofSeconds(9);
-    /** Of an even share: so little below it is chance. */
+    /** Part of an even share from which on the broker counts as back: smaller differences are chance. */
     private static final double BACK_SHARE = 0.9;
     private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);
 
@@ -83,10 +86,10 @@ record StalledBroker() implements Measurement {
         return new Outcome((double) stuck * VALUE_BYTES / BATCH_BYTES / partitions, back.get());
     }
 
-    /** Looks at the logs' ends, which no client can embellish. */
+    /** Returns the time, measured by the end offsets of the logs, which don't depend on any client. */
     private static double secondsUntilBack(Rig rig, String topic) throws InterruptedException {
         var resumed = System.nanoTime();
-        // What was stuck is written at once, and is no share of what is sent now.
+        // The records that waited are written at once, and don't count for the current share.
         Thread.sleep(STEP);
         var before = rig.endOffsets(topic, PARTITIONS);
         while (System.nanoTime() - resumed < WATCHED.toNanos()) {

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The same load with one partitioner or another, each time to a topic of its own.
+ * Trials of the same load with different partitioners, each with a topic of its own.
  *
  * @param replicas of the topic's partitions, the leader first
- * @param settings of producers, but for what the variant says
+ * @param settings of producers, without those of the variant
  */
 record VariantTrials(Rig rig, List<List<Integer>> replicas, int producers, int valueBytes, Duration warmup,
         Duration measured, Map<String, String> settings) {

@@ -1,4 +1,4 @@
-/** The rows about partitioners. */
+/** The figures about partitioners. */
 @NullMarked
 package io.skewbench.measure.partitioners;
 

@@ -1,6 +1,6 @@
 package io.skewbench.measure.rig;
 
-/** A row has no value. The message is one sentence. */
+/** A row can't be measured. The message is one sentence. */
 public final class CannotMeasureException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

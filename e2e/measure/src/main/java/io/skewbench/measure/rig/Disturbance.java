@@ -1,9 +1,9 @@
 package io.skewbench.measure.rig;
 
-/** What is done to the brokers while a load runs; called when the measured time begins. */
+/** A disturbance of the brokers during a load; run when the measured time begins. */
 @FunctionalInterface
 public interface Disturbance {
-    /** Nothing is done. */
+    /** No disturbance. */
     Disturbance NONE = () -> {};
 
     void run() throws InterruptedException;

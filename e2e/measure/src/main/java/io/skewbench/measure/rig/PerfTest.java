@@ -26,7 +26,7 @@ public record PerfTest(double recordsPerSecond, double p99Ms, double maxMs, doub
         return run(rig, workload, records, UNLIMITED, Disturbance.NONE);
     }
 
-    /** Sends at a rate, while something else happens once the warm-up's records are written. */
+    /** Sends at a rate, with a disturbance once the warm-up's records are written. */
     public static PerfTest atRate(Rig rig, RigWorkload workload, int recordsPerSecond, Disturbance disturbance) {
         return run(rig, workload, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond, disturbance);
     }

@@ -8,12 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Runs another main program and notes, when the JVM ends, how much processor time it had, start included. */
+/**
+ * Runs another main program and writes, when the JVM ends, how much processor time the process used, including its
+ * start.
+ */
 final class ProcessorTimeMain {
 
     private ProcessorTimeMain() {}
 
-    /** Takes the file for the nanoseconds, the main class, and its arguments. */
+    /** Takes the file for the nanoseconds, the main class and its arguments. */
     public static void main(String[] arguments) throws ReflectiveOperationException {
         var file = Path.of(arguments[0]);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> note(file), "accounted"));

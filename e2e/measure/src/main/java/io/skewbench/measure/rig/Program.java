@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A load generator as a process. The worker has the JVM options that drivers give it; the others have those of Kafka's
- * own scripts, but for the heap, which is as large as the worker's.
+ * A load generator as a process. The worker gets the JVM options that drivers give it; the others get those of Kafka's
+ * own scripts, except that their heap is as large as the worker's.
  */
 final class Program {
-    /** How Kafka's scripts start its tools. */
+    /** The JVM options of Kafka's scripts for its tools. */
     static final List<String> AS_KAFKA_DOES = List.of("-Xmx1000m", "-server", "-XX:+UseG1GC",
             "-XX:MaxGCPauseMillis=20", "-XX:InitiatingHeapOccupancyPercent=35", "-XX:+ExplicitGCInvokesConcurrent",
             "-Djava.awt.headless=true", "-Duser.language=en");
@@ -46,7 +46,7 @@ final class Program {
         return new Program(Child.start(rig.folder(), name, command), cpuFile);
     }
 
-    /** Waits for something while the process runs. */
+    /** Waits for a condition while the process runs. */
     void await(String what, Duration atMost, BooleanSupplier happened) {
         var deadline = System.nanoTime() + atMost.toNanos();
         while (!happened.getAsBoolean()) {
@@ -71,7 +71,7 @@ final class Program {
         }
     }
 
-    /** Waits for the end and returns the processor time that the process had. */
+    /** Waits for the end of the process and returns its processor time. */
     double awaitCpuSeconds(Duration atMost) {
         await("its end", atMost, () -> !child.isAlive());
         try {
@@ -81,7 +81,7 @@ final class Program {
         }
     }
 
-    /** Returns what it printed so far. */
+    /** Returns the output so far. */
     String output() {
         try {
             return Files.readString(child.log());

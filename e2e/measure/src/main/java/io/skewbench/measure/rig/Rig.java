@@ -24,12 +24,12 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
-/** A cluster that is there for one measurement, and the folder of all its processes. */
+/** A cluster for one measurement, and the folder of all its processes. */
 public final class Rig implements AutoCloseable {
     private static final Path MEMORY = Path.of("/dev/shm");
     private static final long ENOUGH_BYTES = 8L << 30;
     private static final List<String> BROKER_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
-    /** A broker that is stopped for seconds keeps its partitions. */
+    /** With these settings a broker that is suspended for seconds remains the leader of its partitions. */
     private static final Map<String, String> BROKER_SETTINGS = Map.of("log.segment.bytes", "67108864",
             "log.retention.bytes", "134217728", "broker.session.timeout.ms", "60000");
 
@@ -45,7 +45,7 @@ public final class Rig implements AutoCloseable {
         this.admin = Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()));
     }
 
-    /** Starts brokers that nothing but this machine limits. */
+    /** Starts brokers without limits of their own. */
     public static Rig of(int brokers) {
         return open(brokers, folder -> new Loopback());
     }
@@ -66,14 +66,14 @@ public final class Rig implements AutoCloseable {
         }
     }
 
-    /** Returns a folder in memory where there is enough of it: what disks do is nothing of what is measured. */
+    /** Returns a folder in memory if there is enough of it, because disks are not part of what is measured. */
     private static Path parent() {
         try {
             if (Files.isWritable(MEMORY) && Files.getFileStore(MEMORY).getUsableSpace() > ENOUGH_BYTES) {
                 return MEMORY;
             }
         } catch (IOException e) {
-            // The usual place then.
+            // Fall back to the usual place.
         }
         return Path.of(System.getProperty("java.io.tmpdir"));
     }
@@ -82,7 +82,7 @@ public final class Rig implements AutoCloseable {
         return folder;
     }
 
-    /** Returns a name that no other process of this cluster has. */
+    /** Returns a name that is unique among this cluster's processes. */
     String nextName(String kind) {
         return kind + "-" + processes++;
     }
@@ -92,14 +92,14 @@ public final class Rig implements AutoCloseable {
         return brokers;
     }
 
-    /** Stops all brokers in their tracks. */
+    /** Suspends all brokers. */
     public void pauseAll() {
         for (var broker = 0; broker < brokers.count(); broker++) {
             brokers.pause(broker);
         }
     }
 
-    /** Lets all brokers go on. */
+    /** Resumes all brokers. */
     public void resumeAll() {
         for (var broker = 0; broker < brokers.count(); broker++) {
             brokers.resume(broker);
@@ -107,7 +107,7 @@ public final class Rig implements AutoCloseable {
     }
 
     /**
-     * Does something with a new topic, which is there no longer than that.
+     * Creates a topic, runs a function with it, and deletes it.
      *
      * @param replicas of each partition, its leader first
      * @param use takes the topic's name

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a trial sends, for the worker and for the programs beside it.
+ * The load of a trial, for the worker and for the programs that it is compared with.
  *
  * @param load of all producers together
  * @param warmup time before what is measured
- * @param settings of producers, beside those of {@link #SETTINGS} or in their place
+ * @param settings of producers, added to those of {@link #SETTINGS} or replacing them
  */
 public record RigWorkload(String topic, int producers, LoadPlan load, int valueBytes, Duration warmup,
         Duration measured,
         Map<String, String> settings) {
-    /** Everything that versions of the client default differently, or that a trial depends on. */
+    /** Settings whose defaults depend on the client's version, or that a trial depends on. */
     public static final Map<String, String> SETTINGS = Map.ofEntries(Map.entry("acks", "1"),
             Map.entry("enable.idempotence", "false"), Map.entry("linger.ms", "5"), Map.entry("batch.size", "16384"),
             Map.entry("buffer.memory", "33554432"), Map.entry("compression.type", "none"),
@@ -28,14 +28,14 @@ public record RigWorkload(String topic, int producers, LoadPlan load, int valueB
             Map.entry("delivery.timeout.ms", "120000"), Map.entry("request.timeout.ms", "30000"),
             Map.entry("metrics.sample.window.ms", "1000"), Map.entry("metrics.num.samples", "2"));
 
-    /** Returns all settings of its producers but where the brokers are. */
+    /** Returns all settings of the producers except the bootstrap servers. */
     Map<String, String> producer() {
         var all = new HashMap<>(SETTINGS);
         all.putAll(settings);
         return all;
     }
 
-    /** Returns the plan of the one worker, as it stands in a file. */
+    /** Returns the plan of the one worker. */
     public WorkerPlan plan(String bootstrapServers) {
         var plan = new HashMap<String, Object>();
         plan.putAll(Map.of("trial", "t0", "workload", "w", "pods", 1, "producersPerPod", producers, "topics",

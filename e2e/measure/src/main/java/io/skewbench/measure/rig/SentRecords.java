@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** What workers sent in one trial together, in its measured time; at least one. */
+/** The records that all workers of one trial sent in the measured time. */
 public record SentRecords(List<WorkerResult> workers) {
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);

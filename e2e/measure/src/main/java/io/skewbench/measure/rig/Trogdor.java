@@ -13,19 +13,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One run of Trogdor's ProduceBench 4.3.1 in an agent without a coordinator. It knows no warm-up and no largest
- * latency, and runs on kafka-clients 4.3.1, since its agent needs a class that 4.4.0 has no more.
+ * One run of Trogdor's ProduceBench 4.3.1 in an agent without a coordinator. It has no warm-up and reports no largest
+ * latency. It runs on kafka-clients 4.3.1, because its agent needs a class that 4.4.0 no longer has.
  *
  * @param p99Ms from the call of {@code send}
  * @param cpuSecondsPerMillion processor time of the whole process per million records
  */
 public record Trogdor(double recordsPerSecond, double p99Ms, double cpuSecondsPerMillion) {
     public static final String NAME = "Trogdor's ProduceBench 4.3.1";
-    /** Its client comes first. */
+    /** Its client comes first in the class path. */
     private static final String CLASS_PATH = System.getProperty("skewbench.trogdor") + File.pathSeparator
             + System.getProperty("java.class.path");
     private static final Duration END_TIMEOUT = Duration.ofMinutes(4);
-    /** Above anything that it reaches. */
+    /** A rate above anything that it reaches. */
     private static final int UNLIMITED = 100_000_000;
     private static final double MS_PER_S = 1000;
     private static final Pattern SUMMARY = Pattern.compile("Sent (\\d+) total record\\(s\\) in (\\d+) ms");
@@ -36,7 +36,7 @@ public record Trogdor(double recordsPerSecond, double p99Ms, double cpuSecondsPe
         return run(rig, workload, partitions, records, UNLIMITED, Disturbance.NONE);
     }
 
-    /** Sends at a rate, while something else happens once the warm-up's records are written. */
+    /** Sends at a rate, with a disturbance once the warm-up's records are written. */
     public static Trogdor atRate(Rig rig, RigWorkload workload, int partitions, int recordsPerSecond,
             Disturbance disturbance) {
         return run(rig, workload, partitions, PeerRecords.of(workload, recordsPerSecond), recordsPerSecond,

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One workload by the project's own worker, in a process of its own as drivers start it.
+ * One workload, sent by the project's own worker in a process that is started as drivers start it.
  *
  * @param cpuSeconds of the whole process, start included
  */
@@ -32,7 +32,7 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
         return run(rig, workload, Disturbance.NONE);
     }
 
-    /** Runs it to its end, while something else happens. */
+    /** Runs the trial to its end, with a disturbance. */
     public static WorkerTrial run(Rig rig, RigWorkload workload, Disturbance disturbance) {
         var folder = rig.folder().path().resolve(rig.nextName("trial"));
         try {
@@ -102,7 +102,7 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
         return sent().percentileMs(percentile);
     }
 
-    /** Returns how late 99 % of the records were sent at most. */
+    /** Returns the 99th percentile of how late records were sent. */
     public double latenessP99Ms() {
         var lateness = result.sendLateness();
         if (lateness == null) {

@@ -1,4 +1,4 @@
-/** Brokers, workers and the programs measured against, as processes of this machine. */
+/** Brokers, workers and the programs that they are compared with, as processes on this machine. */
 @NullMarked
 package io.skewbench.measure.rig;
 

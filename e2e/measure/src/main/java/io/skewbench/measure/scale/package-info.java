@@ -1,4 +1,4 @@
-/** The operator at the sizes that its spec allows. */
+/** The figures about the operator at the sizes that its spec allows. */
 @NullMarked
 package io.skewbench.measure.scale;
 

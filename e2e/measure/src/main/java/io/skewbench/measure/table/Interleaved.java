@@ -10,16 +10,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Trials of variants that had their turns round by round, so that what changes on a machine meets all of them alike.
+ * Trials of variants that were run in rounds, each variant once a round, so that changes on the machine affect all of
+ * them alike.
  *
  * @param trials of each variant in the order of rounds
  */
 public record Interleaved<V, T>(Map<V, List<T>> trials) {
 
     /**
-     * Runs them.
+     * Runs the trials.
      *
-     * @param variants the first one goes first in the first round, the second one in the second, and so on
+     * @param variants the first one begins in the first round, the second one in the second, and so on
      * @param trial runs one variant once
      */
     public static <V, T> Interleaved<V, T> run(int rounds, List<V> variants, Function<V, T> trial) {
@@ -36,8 +37,8 @@ public record Interleaved<V, T>(Map<V, List<T>> trials) {
     }
 
     /**
-     * Runs them, on brokers that have just started: each variant once beforehand, for nothing but that their code is
-     * compiled when it counts.
+     * Runs the trials on brokers that have just started. Each variant runs once more before that, so that the brokers'
+     * code is compiled.
      *
      * @see #run
      */

@@ -4,16 +4,16 @@ import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.rig.CannotMeasureException;
 import java.util.List;
 
-/** What gives one or several rows at once, because they come from the same trials. */
+/** A measurement that yields one or several rows from the same trials. */
 public interface Measurement {
 
-    /** Returns the name to choose it by, with which the names of its rows begin. */
+    /** Returns the name by which users select the measurement; the names of its rows begin with it. */
     String name();
 
     /**
      * Measures.
      *
-     * @param rounds how often each variant has its turn, at least 1
+     * @param rounds how often each variant runs, at least 1
      * @throws CannotMeasureException if there is no value
      */
     List<Figure> measure(int rounds);

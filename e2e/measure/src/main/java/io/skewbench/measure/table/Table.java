@@ -10,7 +10,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures one table: a JSON line a row on standard output as soon as there is one, all else on standard error. */
+/**
+ * Measures one table. Prints each row as a line of JSON on standard output as soon as it is measured, and everything
+ * else on standard error.
+ */
 public record Table(List<Measurement> measurements) {
 
     /** Returns the measurements whose names begin with any of these; all, if there are none. */
@@ -24,7 +27,7 @@ public record Table(List<Measurement> measurements) {
         return measurements.isEmpty();
     }
 
-    /** Measures; returns whether every measurement gave its rows. */
+    /** Measures the table; returns whether every measurement yielded its rows. */
     public boolean measure(int rounds) {
         var figures = new ArrayList<Figure>();
         var complete = true;

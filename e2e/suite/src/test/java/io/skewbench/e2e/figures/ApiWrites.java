@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Requests that change something of what operators write to, whoever sends them. Leases don't count. */
+/** The write requests for resources that operators write to, by any client. Leases don't count. */
 record ApiWrites(KubernetesClient client) {
     private static final Pattern REQUESTS = Pattern.compile("apiserver_request_total\\{(.*)} (\\S+)");
     private static final Pattern LABEL = Pattern.compile("(resource|verb)=\"([^\"]*)\"");

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Prints what {@code e2e/figures cluster} tells. It fails only if something cannot be measured, so it is no test, and
- * its name doesn't end as theirs: it runs only when it is named.
+ * Prints the figures of {@code e2e/figures cluster}. Not a test, as it fails only if something can't be measured; so
+ * its name doesn't end with Test, and it runs only when it is selected by name.
  */
 class ClusterFigures {
     @RegisterExtension

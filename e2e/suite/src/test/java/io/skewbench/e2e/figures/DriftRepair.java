@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** How long a leader is away that an administrator moved, where drift is to be repaired. */
+/** The time until a leader that an administrator moved is moved back, if drift is to be repaired. */
 record DriftRepair(Testbed bed) implements Measurement {
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);
 

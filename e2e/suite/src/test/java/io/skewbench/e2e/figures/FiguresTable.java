@@ -9,13 +9,13 @@ import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures and prints as e2e/figures is to: a JSON line a row, and a table in the end. */
+/** Measures and prints in the format of e2e/figures: each row as a line of JSON, and a table at the end. */
 final class FiguresTable {
     private static final int ROUNDS = 5;
 
     private FiguresTable() {}
 
-    /** Measures those that {@code -Dfigures.only} names, as often as {@code -Dfigures.rounds} says. */
+    /** Runs the measurements that {@code -Dfigures.only} names, in as many rounds as {@code -Dfigures.rounds} says. */
     static void measure(List<Measurement> all) {
         var only = List.of(System.getProperty("figures.only", "").split(","));
         var chosen = all.stream().filter(measurement -> only.stream().anyMatch(measurement.name()::startsWith))

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long it takes from the creation of a SkewedTopic with a thousand partitions until all have leaders, as told by
- * it.
+ * The time from the creation of a SkewedTopic with a thousand partitions until its status shows that all have leaders.
  */
 record Layout(Testbed bed, int replicas) implements Measurement {
     private static final double MS_PER_S = TimeUnit.SECONDS.toMillis(1);

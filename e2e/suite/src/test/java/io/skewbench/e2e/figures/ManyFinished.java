@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * An operator with a thousand Benchmarks that have ended. All but one are copies: same spec, same status, same results,
- * each under the name that it would have.
+ * An operator with a thousand finished Benchmarks. All but one are copies with the same spec, status and results, under
+ * names of their own.
  */
 record ManyFinished(Testbed bed) implements Measurement {
     private static final int BENCHMARKS = 1_000;
@@ -32,7 +32,7 @@ record ManyFinished(Testbed bed) implements Measurement {
         return "finished";
     }
 
-    /** Once, as it takes long. */
+    /** Measures only once, because it takes long. */
     @Override
     public List<Figure> measure(int rounds) {
         bed.benchmarks().create("ended", "repetitions: 5", "duration: 10s");

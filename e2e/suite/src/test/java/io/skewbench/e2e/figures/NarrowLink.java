@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Seed 001 in small: four brokers, the link of one a tenth of the others'; as much as they take, or a quarter of what
- * they could take.
+ * Seed 001 for small clusters: four brokers, one of which has a link with a tenth of the others' rate; at unlimited
+ * load, or at a quarter of what the links can carry.
  */
 record NarrowLink(Testbed bed, boolean unlimited) implements Measurement {
     private static final int VALUE_BYTES = 10 * 1024;

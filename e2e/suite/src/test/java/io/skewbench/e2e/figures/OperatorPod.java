@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.awaitility.Awaitility;
 
-/** The one pod of the operator, seen from outside. */
+/** The operator's only pod, observed from outside. */
 record OperatorPod(NamespacedKubernetesClient client, Release release) {
     private static final String DEPLOYMENT = "skewbench";
     private static final String RECONCILIATIONS = "operator_sdk_reconciliations_success";
@@ -23,7 +23,7 @@ record OperatorPod(NamespacedKubernetesClient client, Release release) {
                 () -> release.readyPods().size() == replicas && release.pods().size() == replicas);
     }
 
-    /** Starts it and returns how long it takes until it has reconciled so many resources and has nothing left to do. */
+    /** Starts the pod and returns the time until it has reconciled this many resources and is idle. */
     Duration startUntilSteady(int resources) {
         var start = Instant.now();
         scale(1);
@@ -49,7 +49,7 @@ record OperatorPod(NamespacedKubernetesClient client, Release release) {
                 .sum();
     }
 
-    /** Returns what the kubelet would hold against its limit, as soon as it says so. */
+    /** Returns the memory that the kubelet compares with the pod's limit, once it is reported. */
     long memoryBytes() {
         var pod = pod();
         var metrics = "/api/v1/nodes/" + pod.getSpec().getNodeName() + "/proxy/metrics/resource";

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Notes when runs get from one state to the next, by the clock of who looks on. */
+/** Records the times at which runs get from one state to the next, by the observer's clock. */
 final class RunMoments implements AutoCloseable {
     private static final String REPORT = "report.json";
     private static final String START = "start.json";
@@ -38,13 +38,13 @@ final class RunMoments implements AutoCloseable {
     }
 
     /**
-     * When what happened in a run.
+     * The times of the events of a run.
      *
-     * @param start that was agreed, at which the first record is due
+     * @param start published start time, at which the first record is due
      */
     record Moments(Instant firstPod, Instant lastReady, Instant start) {}
 
-    /** Returns what was seen of a run that has ended. */
+    /** Returns the events of a finished run. */
     Moments of(String runId) {
         return new Moments(Objects.requireNonNull(firstPods.get(runId)),
                 Objects.requireNonNull(ready.get(runId)).values().stream().max(Instant::compareTo).orElseThrow(),
@@ -90,7 +90,7 @@ final class RunMoments implements AutoCloseable {
 
             @Override
             public void onDelete(T object, boolean unknown) {
-                // What was noted stays.
+                // What was recorded remains.
             }
         };
     }

@@ -24,17 +24,17 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A file of examples/seeds, run as it is but for what a row asks otherwise.
+ * A run of a file of examples/seeds, with the changes that a row requires.
  *
  * @param finished its Benchmark
- * @param trials those that count, by variant and in their order
+ * @param trials the trials that count, by variant and in their order
  */
 record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Duration TIMEOUT = Duration.ofHours(1);
 
     /**
-     * Applies it, waits for its end and removes it.
+     * Applies the file, waits for the end of its run and deletes it.
      *
      * @param seed such as 001-small
      * @param change of the Benchmark's spec
@@ -61,7 +61,7 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
         }
     }
 
-    /** What stands behind a row can be looked at afterwards. */
+    /** Keeps the result behind a row for later inspection. */
     private static void keep(Benchmark finished) {
         var folder = Repository.root().resolve("e2e/suite/target/figures");
         var name = finished.getMetadata().getName() + "-" + finished.getStatus().runId() + ".yaml";
@@ -72,7 +72,7 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
         }
     }
 
-    /** Leaves out what a row doesn't ask for; the last one becomes the baseline. */
+    /** Removes the variants that a row doesn't need; the last one that remains becomes the baseline. */
     static void keepVariants(ObjectNode spec, String... names) {
         var kept = List.of(names);
         spec.put("baseline", kept.getLast());

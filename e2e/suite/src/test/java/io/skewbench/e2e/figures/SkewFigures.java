@@ -5,7 +5,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Prints what {@code e2e/figures skew} tells; no test, as {@link ClusterFigures}. */
+/** Prints the figures of {@code e2e/figures skew}. Not a test, like {@link ClusterFigures}. */
 class SkewFigures {
     @RegisterExtension
     static final Testbed BED = new Testbed("ephemeralClusters.enabled=true");

@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Seed 000 in small: equal links, and leaders that are spread unevenly. What counts is how evenly the brokers are used;
- * the seed's authors saw the client's own partitioner change from run to run.
+ * Seed 000 for small clusters: equal links, and unevenly distributed leaders. The figure is how evenly the brokers are
+ * used; in the seed's own results, that of the client's built-in partitioner varied from run to run.
  */
 record SkewedLeaders(Testbed bed) implements Measurement {
     private static final List<String> OURS = List.of("strict-cost", "shortest-delay");

@@ -1,4 +1,4 @@
-/** What the project promises of clusters, measured on one. */
+/** The figures about clusters, measured on a real one. */
 @NullMarked
 package io.skewbench.e2e.figures;
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.awaitility.Awaitility;
 
 /**
- * A pod of the test's Kafka image that asks brokers something and ends: they may be out of reach for the test's
- * process.
+ * A pod of the test's Kafka image that sends brokers a request and ends. The test's own process may be unable to reach
+ * the brokers.
  *
  * @param client in the namespace of the pod
  */
@@ -25,7 +25,7 @@ public record AdminPod(NamespacedKubernetesClient client, String image) {
      * Runs it to its end.
      *
      * @param environment of its container
-     * @param arguments as AdminMain of operator/brokers takes them
+     * @param arguments of AdminMain in operator/brokers
      * @return what it printed
      * @throws IllegalStateException with its log, if it failed
      */

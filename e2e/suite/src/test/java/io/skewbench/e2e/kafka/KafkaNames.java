@@ -3,13 +3,12 @@ package io.skewbench.e2e.kafka;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** What there is in a Kafka that Strimzi runs, as its brokers tell, and what an administrator does to it. */
+/** An administrator of a Kafka that Strimzi runs: lists the names in it, and moves leaders. */
 public record KafkaNames(AdminPod pod, String bootstrapServers) {
     private static final String LISTENER = "plain";
 
-    /** Asks by the listener without TLS and authentication. */
+    /** Connects through the listener without TLS and authentication. */
     public static KafkaNames of(Kafka kafka, AdminPod pod) {
         return new KafkaNames(pod, kafka.getStatus().getListeners().stream()
                 .filter(listener -> LISTENER.equals(listener.getName()))
@@ -18,21 +17,15 @@ public record KafkaNames(AdminPod pod, String bootstrapServers) {
                 .getBootstrapServers());
     }
 
-    public List<String> topics() {
-        return list("topics");
-    }
-
-    public List<String> groups() {
-        return list("groups");
-    }
-
-    /** Returns topics and groups whose names contain the text. */
-    public List<String> containing(String text) {
-        return Stream.concat(topics().stream(), groups().stream()).filter(name -> name.contains(text)).toList();
+    /** Returns the names of all topics and groups. Broker and client may log to standard output in lines of words. */
+    public List<String> all() {
+        return pod.run(List.of(), bootstrapServers, "names").lines()
+                .filter(line -> line.matches("[A-Za-z0-9._-]+"))
+                .toList();
     }
 
     /**
-     * Has an administrator move the leader of a topic's first partition, and waits until somebody has put it right.
+     * Moves the leader of a topic's first partition, and waits until it is moved back.
      *
      * @return how long that took
      */
@@ -42,12 +35,5 @@ public record KafkaNames(AdminPod pod, String bootstrapServers) {
                 .mapToLong(Long::parseLong)
                 .findFirst()
                 .orElseThrow());
-    }
-
-    /** Client and broker may log to standard output, too, in lines of several words. */
-    private List<String> list(String what) {
-        return pod.run(List.of(), bootstrapServers, what).lines()
-                .filter(line -> line.matches("[A-Za-z0-9._-]+"))
-                .toList();
     }
 }

@@ -1,4 +1,4 @@
-/** What is asked of Kafka from within the cluster. */
+/** Requests to Kafka from within the cluster. */
 @NullMarked
 package io.skewbench.e2e.kafka;
 

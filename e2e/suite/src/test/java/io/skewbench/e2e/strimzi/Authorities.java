@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The authorities of one Kafka: one signs the certificates of its brokers, the other those of its users. They last as
- * long as this process.
+ * The certificate authorities of one Kafka: one signs the certificates of its brokers, the other those of its users.
+ * They exist as long as this process.
  */
 final class Authorities {
     private final String certificateOfCluster;
@@ -30,7 +30,7 @@ final class Authorities {
         this.brokers = brokers;
     }
 
-    /** Makes those of a Kafka, in a folder inside of the given one. */
+    /** Creates the authorities of a Kafka, in a subfolder of the given folder. */
     static Authorities create(Path folder, Kafka kafka) {
         Path own;
         try {
@@ -52,7 +52,7 @@ final class Authorities {
                 bootstrap + "." + namespace + ".svc.cluster.local");
     }
 
-    /** Returns what clients trust. */
+    /** Returns the certificate that clients trust. */
     String certificate() {
         return certificateOfCluster;
     }
@@ -61,7 +61,7 @@ final class Authorities {
         return certificateOfClients;
     }
 
-    /** Returns what Strimzi publishes of both, and what the brokers have. */
+    /** Returns the Secrets that Strimzi publishes, and that of the brokers. */
     List<Secret> secrets(Kafka kafka) {
         var cluster = kafka.getMetadata().getName();
         return List.of(
@@ -72,7 +72,7 @@ final class Authorities {
                         certificateOfClients)));
     }
 
-    /** Returns a user's certificate; another one each time. */
+    /** Issues a new certificate for a user. */
     CertificateAuthority.Certified user(ObjectMeta user, String password) {
         return clients.issue(user.getName(), List.of(), password);
     }

@@ -12,8 +12,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The file with a node's settings. Listeners for clients are as Strimzi has them; those between brokers and controllers
- * have neither TLS nor authentication here.
+ * The file with a node's settings. Listeners for clients are configured as Strimzi does; those between brokers and
+ * controllers have neither TLS nor authentication here.
  */
 record BrokerConfiguration(Kafka kafka, List<KafkaNode> nodes) {
     static final int CONTROL_PLANE_PORT = 9090;
@@ -28,8 +28,8 @@ record BrokerConfiguration(Kafka kafka, List<KafkaNode> nodes) {
     private static final int MAX_INTERNAL_REPLICAS = 3;
 
     /**
-     * Returns the id of the Kafka cluster, which follows from the resource. Its first bit is left out, as Base64 would
-     * make a minus sign of some, which Kafka's tools take for an option.
+     * Returns the id of the Kafka cluster, which follows from the resource. Its first bit is cleared, because the
+     * Base64 text might otherwise begin with a minus sign, which Kafka's tools would parse as an option.
      */
     String clusterId() {
         var uid = UUID.fromString(kafka.getMetadata().getUid());

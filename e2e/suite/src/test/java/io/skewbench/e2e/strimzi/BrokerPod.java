@@ -16,10 +16,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pod of a node. What it has is gone with it: whatever the storage in the pool, it is an emptyDir.
+ * The pod of a node. Its data is lost with it: whatever storage the pool specifies, it is an emptyDir.
  *
  * @param image the test's Kafka image
- * @param configuration of the node, as its ConfigMap has it
+ * @param configuration of the node, from its ConfigMap
  */
 record BrokerPod(KafkaNode node, String image, String configuration) {
     /** Strimzi's name for the container. */
@@ -126,8 +126,8 @@ record BrokerPod(KafkaNode node, String image, String configuration) {
     }
 
     /**
-     * A broker of a test lives for minutes, in which the second stage of the JIT doesn't pay off; one that is measured
-     * has it.
+     * A broker of a test lives for minutes, in which the second stage of the JIT doesn't pay off. Brokers whose figures
+     * are measured have it.
      */
     private static List<EnvVar> environment() {
         return System.getProperty("figures.rounds") == null

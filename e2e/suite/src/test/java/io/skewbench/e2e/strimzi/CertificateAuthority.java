@@ -14,7 +14,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One of the two authorities of a Kafka cluster, made with the JDK's keytool: Java has no API to sign certificates. */
+/**
+ * One of the two certificate authorities of a Kafka cluster, created with the JDK's keytool, because Java has no API
+ * for signing certificates.
+ */
 final class CertificateAuthority {
     private static final String SELF = "ca";
     private static final String STORE_TYPE = "PKCS12";
@@ -31,7 +34,7 @@ final class CertificateAuthority {
     /** A certificate and its key as PEM, and both as a PKCS12 store with a password, in base64. */
     record Certified(String certificate, String key, String store) {}
 
-    /** Makes one, whose files are in the folder. */
+    /** Creates an authority, with its files in the folder. */
     static CertificateAuthority create(Path folder, String name) {
         var authority = new CertificateAuthority(folder.resolve(name + ".p12"));
         authority.generate(SELF, name, List.of("-ext", "bc:c"));
@@ -110,7 +113,7 @@ final class CertificateAuthority {
         }
     }
 
-    /** What is taken from the store. */
+    /** Reads something from the store. */
     @FunctionalInterface
     private interface Reading<T> {
         T of(KeyStore keys) throws GeneralSecurityException, IOException;

@@ -19,14 +19,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Stands in for Strimzi's Cluster Operator: makes the pods of a Kafka's node pools and what is around them. */
+/**
+ * Stands in for Strimzi's Cluster Operator: creates the pods of a Kafka's node pools and the objects that belong to
+ * them.
+ */
 final class ClusterOperatorStandIn {
     private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
 
     private final NamespacedKubernetesClient client;
     private final Statuses statuses;
     private final String image;
-    /** What was applied last, by kind and name, so that nothing is written while nothing changes. */
+    /** The objects as last applied, by kind and name, so that nothing is written while nothing changes. */
     private final Map<String, String> applied = new HashMap<>();
 
     /** @param image the test's Kafka image */
@@ -37,7 +40,7 @@ final class ClusterOperatorStandIn {
     }
 
     /**
-     * Brings the cluster a step further.
+     * Reconciles the cluster by one step.
      *
      * @param pods of the cluster
      * @return whether it is ready
@@ -60,7 +63,7 @@ final class ClusterOperatorStandIn {
         return notReady == null;
     }
 
-    /** Says of a Kafka that it is left alone. */
+    /** Reports in the status that reconciliation of a Kafka is paused. */
     void reportPaused(Kafka kafka) {
         updateStatus(kafka, Paused.status(kafka));
     }
@@ -81,7 +84,7 @@ final class ClusterOperatorStandIn {
         return new BrokerPod(node, image, settings).pod();
     }
 
-    /** Returns what is still awaited; null if nothing is. */
+    /** Creates and deletes pods; returns what is still awaited, or null. */
     private @Nullable String reconcilePods(List<Pod> wanted, List<Pod> present) {
         var byName = present.stream()
                 .collect(Collectors.toMap(pod -> pod.getMetadata().getName(), Function.identity()));

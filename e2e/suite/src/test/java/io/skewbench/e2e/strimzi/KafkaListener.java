@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A listener of type internal, and what Strimzi makes of it.
+ * A listener of type internal, and its names in the brokers' configuration.
  *
  * @param authentication tls, scram-sha-512 or none
  */
@@ -25,7 +25,7 @@ record KafkaListener(String name, int port, boolean isTls, String authentication
                 listener.getAuth() == null ? NONE : listener.getAuth().getType());
     }
 
-    /** Returns its name in the configuration of the brokers. */
+    /** Returns the listener's name in the configuration of the brokers. */
     String inBrokers() {
         return name.toUpperCase(Locale.ROOT) + "-" + port;
     }
@@ -37,7 +37,7 @@ record KafkaListener(String name, int port, boolean isTls, String authentication
         return isTls ? "SSL" : "PLAINTEXT";
     }
 
-    /** Returns the start of its own settings. */
+    /** Returns the prefix of the listener's own settings. */
     String settings() {
         return "listener.name." + inBrokers().toLowerCase(Locale.ROOT) + ".";
     }

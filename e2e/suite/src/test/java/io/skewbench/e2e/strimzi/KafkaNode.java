@@ -18,7 +18,7 @@ record KafkaNode(Kafka kafka, KafkaNodePool pool, int id) {
         return cluster() + "-" + pool.getMetadata().getName() + "-" + id;
     }
 
-    /** Returns the name that other pods find it by. */
+    /** Returns the host name by which other pods reach the node. */
     String host() {
         return name() + "." + StrimziNames.brokers(cluster()) + "." + kafka.getMetadata().getNamespace() + ".svc";
     }

@@ -11,7 +11,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The two Services of a Kafka: one gives each pod its name, the other is where clients begin. */
+/**
+ * The two Services of a Kafka: the headless one gives each pod its host name, the other one is for bootstrapping
+ * clients.
+ */
 record KafkaServices(Kafka kafka) {
 
     List<Service> all() {

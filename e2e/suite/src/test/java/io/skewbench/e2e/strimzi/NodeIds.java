@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Ids of nodes, unique in the Kafka cluster: a pool keeps those that it has, and gets those that its annotation
- * {@code strimzi.io/next-node-ids} names, as far as they are free, then the lowest that are.
+ * Assigns ids to nodes, unique in the Kafka cluster: a pool keeps its ids; new nodes get the ids in the annotation
+ * {@code strimzi.io/next-node-ids} that are free, then the lowest free ids.
  */
 final class NodeIds {
 
-    /** Strimzi takes lists of these; one is enough here. */
+    /** Strimzi accepts lists of ranges; one range is enough here. */
     private static final Pattern RANGE = Pattern.compile("\\[(\\d{1,5})-(\\d{1,5})]");
 
     private NodeIds() {}
@@ -49,7 +49,7 @@ final class NodeIds {
                 : pool.getStatus().getNodeIds();
     }
 
-    /** Returns ids for those nodes that have none yet. */
+    /** Returns the free ids that the pool's annotation requests for new nodes. */
     private static List<Integer> requested(KafkaNodePool pool, Set<Integer> taken) {
         var annotations = pool.getMetadata().getAnnotations();
         var range = annotations == null

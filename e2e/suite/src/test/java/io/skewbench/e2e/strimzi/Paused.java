@@ -7,7 +7,7 @@ import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.kafka.KafkaStatus;
 import io.strimzi.api.kafka.model.kafka.KafkaStatusBuilder;
 
-/** What Strimzi leaves alone. */
+/** Detects resources whose reconciliation is paused. */
 final class Paused {
 
     private Paused() {}
@@ -18,7 +18,9 @@ final class Paused {
                 && "true".equals(annotations.get(ResourceAnnotations.ANNO_STRIMZI_IO_PAUSE_RECONCILIATION));
     }
 
-    /** Returns the status of a Kafka that is left alone: without listeners, of the generation before. */
+    /**
+     * Returns the status of a Kafka whose reconciliation is paused: without listeners, and of the previous generation.
+     */
     static KafkaStatus status(Kafka kafka) {
         return new KafkaStatusBuilder()
                 .withObservedGeneration(kafka.getStatus() == null ? 0 : kafka.getStatus().getObservedGeneration())

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When Strimzi reconciles a Kafka, and as what. A reconciliation holds a lock by name until the Kafka is ready or its
- * time is over, also when the Kafka is deleted meanwhile; it is about the resources as they were when it began; what
- * changes meanwhile waits for the timer.
+ * The times at which Strimzi reconciles a Kafka, and the state of the resources that it uses. A reconciliation holds a
+ * lock by name until the Kafka is ready or a timeout has passed, even if the Kafka is deleted in the meantime. It uses
+ * the resources as they were when it began; later changes wait for the timer.
  */
 final class Reconciliations {
     /** Strimzi's is 300 s: STRIMZI_OPERATION_TIMEOUT_MS. */
@@ -32,7 +32,7 @@ final class Reconciliations {
         this.clock = clock;
     }
 
-    /** What is reconciled: a Kafka and its node pools. */
+    /** The subject of a reconciliation: a Kafka and its node pools. */
     record Subject(Kafka kafka, List<KafkaNodePool> pools) {
         private boolean isSame(Subject other) {
             return key().equals(other.key());
@@ -44,7 +44,7 @@ final class Reconciliations {
                     .toList());
         }
 
-        /** Returns what is still there of it, with the statuses of now. */
+        /** Returns the resources of this subject that still exist, with their current statuses. */
         private Subject withCurrentStatuses(Subject now) {
             var statuses = new HashMap<String, @Nullable KafkaNodePoolStatus>();
             now.pools.forEach(pool -> statuses.put(pool.getMetadata().getUid(), pool.getStatus()));
@@ -56,10 +56,10 @@ final class Reconciliations {
         }
     }
 
-    /** @param missed whether something has changed while it went on */
+    /** @param missed whether something changed during the reconciliation */
     private record Reconciliation(Subject subject, Instant since, boolean isOver, boolean missed) {}
 
-    /** Returns what to go on with; empty while the lock is another's. */
+    /** Returns the resources to reconcile; empty while another reconciliation holds the lock. */
     Optional<Subject> of(Kafka kafka, List<KafkaNodePool> pools) {
         var name = kafka.getMetadata().getName();
         var now = clock.instant();
@@ -84,7 +84,7 @@ final class Reconciliations {
                 : !now.isBefore(before.since.plus(OPERATION_TIMEOUT));
     }
 
-    /** Notes that one has come to its end. */
+    /** Ends the reconciliation of a Kafka. */
     void end(Kafka kafka) {
         byName.computeIfPresent(kafka.getMetadata().getName(), (name, it) -> it.isOver
                 ? it

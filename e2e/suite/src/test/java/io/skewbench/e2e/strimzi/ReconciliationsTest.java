@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What Strimzi 1.2.0 does, and the stand-in has to do as well. */
+/** The behaviour of Strimzi 1.2.0, which the stand-in has to show as well. */
 class ReconciliationsTest {
     private static final Duration MOMENT = Duration.ofSeconds(1);
 

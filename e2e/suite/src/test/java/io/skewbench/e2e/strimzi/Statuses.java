@@ -22,13 +22,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What Strimzi writes into the status of its resources. */
+/** The statuses that Strimzi writes. */
 record Statuses(Clock clock) {
-    /** All that it says for minutes, whatever keeps pods from starting. */
+    /** Strimzi's only message for minutes, whatever prevents pods from starting. */
     private static final String DEPLOYING = "Kafka cluster is being deployed";
 
     /**
-     * Returns that of a Kafka. Strimzi tells listeners of a Kafka that isn't ready as well, once they have been made.
+     * Returns the status of a Kafka. Strimzi reports the listeners of a Kafka that isn't ready as well, once they
+     * exist.
      */
     KafkaStatus of(Kafka kafka, List<KafkaNodePool> pools, String clusterId, String certificate,
             @Nullable String notReady) {
@@ -54,7 +55,7 @@ record Statuses(Clock clock) {
                 .build();
     }
 
-    /** Pools have no condition Ready. */
+    /** Returns the status of a node pool, which has no condition Ready. */
     static KafkaNodePoolStatus of(KafkaNodePool pool, String cluster, String clusterId, List<Integer> ids) {
         return new KafkaNodePoolStatusBuilder().withObservedGeneration(pool.getMetadata().getGeneration())
                 .withClusterId(clusterId)
@@ -92,7 +93,7 @@ record Statuses(Clock clock) {
                 .build();
     }
 
-    /** Whether there is nothing to write. */
+    /** Returns whether two statuses are equal, so that nothing has to be written. */
     static boolean isSame(@Nullable Status before, Status now) {
         return before != null && asMap(before).equals(asMap(now));
     }

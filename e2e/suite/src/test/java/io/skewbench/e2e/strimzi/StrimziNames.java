@@ -6,10 +6,10 @@ import io.fabric8.kubernetes.client.CustomResource;
 import io.strimzi.api.ResourceLabels;
 import java.util.Map;
 
-/** Strimzi's names of what belongs to a Kafka. */
+/** Strimzi's names of the objects that belong to a Kafka. */
 final class StrimziNames {
     static final String POOL = "strimzi.io/pool-name";
-    /** The stand-in's own, on pods: what they were made of. */
+    /** Annotation of the stand-in on pods: a digest of what they were created from. */
     static final String REVISION = "strimzi.io/stand-in-revision";
 
     private StrimziNames() {}
@@ -37,7 +37,7 @@ final class StrimziNames {
                 "kafka");
     }
 
-    /** Kubernetes deletes what is owned when the owner is deleted. */
+    /** Returns an owner reference, so that Kubernetes deletes the object together with its owner. */
     static OwnerReference ownedBy(CustomResource<?, ?> owner) {
         return new OwnerReferenceBuilder().withApiVersion(owner.getApiVersion())
                 .withKind(owner.getKind())

@@ -26,12 +26,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stands in for Strimzi 1.2.0 in one namespace, as its operators can't be had from Maven Central: makes of Kafka,
- * KafkaNodePool and KafkaUser what the operator and clients see of them. The brokers are real.
+ * Stands in for Strimzi 1.2.0 in one namespace, because its operators are not available on Maven Central: creates what
+ * the operator and clients see of a Kafka, KafkaNodePool and KafkaUser. The brokers are real.
  *
  * <p>
- * It keeps Strimzi's lock by name, its timeout and its timer, see {@link Reconciliations}, and leaves paused resources
- * alone.
+ * It has Strimzi's lock by name, timeout and timer, see {@link Reconciliations}, and doesn't reconcile paused
+ * resources.
  *
  * <p>
  * What it leaves out, and the only list of that: listeners of other types than internal, authorization, persistent
@@ -69,7 +69,7 @@ public final class StrimziStandIn implements AutoCloseable {
     }
 
     /**
-     * Starts it, once Strimzi's definitions are there.
+     * Starts the stand-in; Strimzi's definitions must exist.
      *
      * @param client in the namespace
      * @param image the test's Kafka image
@@ -136,7 +136,10 @@ public final class StrimziStandIn implements AutoCloseable {
         return labels == null ? null : labels.get(ResourceLabels.STRIMZI_CLUSTER_LABEL);
     }
 
-    /** What fails, because the API server is away or informers are behind, is tried again. */
+    /**
+     * Runs a step that is repeated after a failure, because the API server may be unavailable or informers may be
+     * behind.
+     */
     private static void attempt(HasMetadata object, Runnable step) {
         if (object.getMetadata().getDeletionTimestamp() != null) {
             return;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Stands in for Strimzi's User Operator: makes the credentials of a KafkaUser, once. Authorization isn't looked at. */
+/** Stands in for Strimzi's User Operator: creates the credentials of a KafkaUser, once. Ignores authorization. */
 final class UserOperatorStandIn {
     private static final int PASSWORD_BYTES = 24;
 
@@ -21,7 +21,7 @@ final class UserOperatorStandIn {
     private final Statuses statuses;
     private final AdminPod admin;
     private final SecureRandom random = new SecureRandom();
-    /** By uid: a user that is deleted and made again is another one. */
+    /** Uids of users with credentials: a user that is deleted and created again is another one. */
     private final Set<String> withCredentials = new HashSet<>();
 
     UserOperatorStandIn(NamespacedKubernetesClient client, Statuses statuses, AdminPod admin) {
@@ -30,7 +30,7 @@ final class UserOperatorStandIn {
         this.admin = admin;
     }
 
-    /** Brings about what a user needs, in a Kafka that is ready. */
+    /** Creates a user's credentials, in a Kafka that is ready. */
     void reconcile(KafkaUser user, String cluster, Authorities authorities) {
         var name = user.getMetadata().getName();
         var type = user.getSpec() == null || user.getSpec().getAuthentication() == null

@@ -1,4 +1,4 @@
-/** A stand-in for Strimzi's operators, which can't be had from Maven Central. */
+/** A stand-in for Strimzi's operators, which are not available on Maven Central. */
 @NullMarked
 package io.skewbench.e2e.strimzi;
 

@@ -19,32 +19,32 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
- * Benchmarks of the tests' namespace. API servers that are away are waited for.
+ * Benchmarks of the tests' namespace. Waits while the API server is unavailable.
  *
  * @param client in that namespace
- * @param logs what else to tell where a wait is in vain
+ * @param logs returns further details for the message if a wait fails
  */
 public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> logs) {
     private static final Duration TIMEOUT = Duration.ofMinutes(20);
     private static final Duration POLL = Duration.ofMillis(100);
-    /** Whoever waits for minutes asks seldom, as that takes processors from what is measured. */
+    /** Poll interval for waits of minutes: rare, because polling takes processor time from what is measured. */
     private static final Duration SELDOM = Duration.ofSeconds(2);
 
     /**
-     * Creates one whose workload c1 sends 200 records a second to the topic of all tests, once for a second if it isn't
-     * told otherwise.
+     * Creates a Benchmark whose workload c1 sends 200 records a second to the topic of all tests, by default in one
+     * trial of a second.
      *
-     * @param more lines of its spec
+     * @param more further lines of its spec
      */
     public Benchmark create(String name, String... more) {
         return createOn(name, "strimzi: {name: bench}", "topic: orders", more);
     }
 
     /**
-     * Creates one on another way into the Kafka, or with more to its workload.
+     * Creates a Benchmark with another connection to the Kafka or another workload.
      *
-     * @param cluster what is in spec.cluster
-     * @param workload lines of the workload, separated by line feeds: the topic at least
+     * @param cluster content of spec.cluster
+     * @param workload lines of the workload, separated by line feeds: at least the topic
      */
     public Benchmark createOn(String name, String cluster, String workload, String... more) {
         var lines = new ArrayList<>(List.of(more));
@@ -84,20 +84,20 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
         return Objects.requireNonNull(client.resources(SkewedTopic.class).withName(name).get(), name);
     }
 
-    /** Creates a SkewedTopic on the Kafka of all tests, which may but need not be laid out when this returns. */
+    /** Creates a SkewedTopic on the Kafka of all tests, without waiting for its placement. */
     public void createTopic(String name, String... more) {
         createTopicOn("bench", name, more);
     }
 
-    /** Creates one on another Kafka. */
+    /** Creates a SkewedTopic on another Kafka. */
     public void createTopicOn(String kafka, String name, String... more) {
         createTopicIn("strimzi: {name: " + kafka + "}", name, more);
     }
 
     /**
-     * Creates one.
+     * Creates a SkewedTopic.
      *
-     * @param cluster what is in spec.cluster
+     * @param cluster content of spec.cluster
      */
     public void createTopicIn(String cluster, String name, String... more) {
         client.resource(Serialization.unmarshal("""
@@ -112,7 +112,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
                 """.formatted(name, cluster, String.join("\n  ", more)), SkewedTopic.class)).create();
     }
 
-    /** Waits until a topic is there and laid out. */
+    /** Waits until a topic is placed. */
     public SkewedTopic awaitReadyTopic(String name) {
         return Awaitility.await().atMost(TIMEOUT).pollInterval(POLL)
                 .ignoreExceptionsInstanceOf(KubernetesClientException.class).until(() -> topic(name),
@@ -120,7 +120,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
                                 ConditionType.READY));
     }
 
-    /** Changes a field as kubectl patch does. */
+    /** Changes fields as kubectl patch does. */
     public void patch(String name, String patch) {
         client.resources(Benchmark.class).withName(name).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
     }
@@ -130,7 +130,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
         return awaitFinished(name, TIMEOUT);
     }
 
-    /** Waits that long at most until the run is over. */
+    /** Waits until the run is over, at most for the timeout. */
     public Benchmark awaitFinished(String name, Duration timeout) {
         return await(name, benchmark -> hasCondition(benchmark, ConditionType.FINISHED), timeout, SELDOM);
     }
@@ -139,7 +139,7 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
         return await(name, benchmark -> benchmark.getStatus() != null && phase.equals(benchmark.getStatus().phase()));
     }
 
-    /** Waits until the Benchmark is as wanted. */
+    /** Waits until the Benchmark meets a condition. */
     public Benchmark await(String name, Predicate<Benchmark> wanted) {
         return await(name, wanted, TIMEOUT, POLL);
     }

@@ -1,6 +1,6 @@
 package io.skewbench.e2e.testbed;
 
-/** The images under test, as the nodes have them: what profile images of operator/pom.xml builds. */
+/** The images under test, which the profile images of operator/pom.xml builds and which are loaded into the nodes. */
 public final class Images {
     private static final String PREFIX = System.getProperty("image.prefix", "skewbench");
     static final String TAG = System.getProperty("image.tag", "0.1.0-SNAPSHOT");
@@ -17,7 +17,7 @@ public final class Images {
         return repository("kafka") + ":" + TAG;
     }
 
-    /** Returns an image that there is none of. */
+    /** Returns an image that doesn't exist. */
     public static String missing() {
         return repository("worker") + ":there-is-none";
     }

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Sees every Job that is made. Its name follows from run and attempt: one that is made twice repeats a trial. */
+/**
+ * Counts the creations of every Job. A Job's name follows from run and attempt, so a Job that is created twice repeats
+ * a trial.
+ */
 final class JobCreations implements ResourceEventHandler<Job>, AutoCloseable {
     private final Map<String, Set<String>> uidsByName = new ConcurrentHashMap<>();
     private final SharedIndexInformer<Job> informer;
@@ -18,7 +21,7 @@ final class JobCreations implements ResourceEventHandler<Job>, AutoCloseable {
         this.informer = client.batch().v1().jobs().inform(this);
     }
 
-    /** Returns for each Job of a run how often it was made. */
+    /** Returns for each Job of a run how often it was created. */
     Map<String, Integer> timesCreated(String runId) {
         return uidsByName.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith("skb-" + runId + "-"))

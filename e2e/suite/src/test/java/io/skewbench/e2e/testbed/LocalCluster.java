@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The commands of e2e/cluster, by which nodes and control plane of a cluster are stopped that it has made. */
+/** A cluster that e2e/cluster created, whose nodes and control plane its commands stop and start. */
 public final class LocalCluster {
     private static final Path COMMANDS = Repository.root().resolve("e2e/cluster");
 
     private LocalCluster() {}
 
-    /** Returns why nothing can be stopped; empty if it can. */
+    /** Returns why nothing can be stopped; empty if e2e/cluster created the cluster. */
     static Optional<String> reasonAgainst() {
         var environment = run(List.of("env"));
         if (environment.status() != 0) {
@@ -29,12 +29,12 @@ public final class LocalCluster {
                         + kubeconfig + " names another");
     }
 
-    /** Lets a node end as by a power cut. */
+    /** Stops a node, as a power cut does. */
     public static void stopNode(String node) {
         must("node", "stop", node);
     }
 
-    /** Starts a node again and waits until it is ready; one that runs is left as it is. */
+    /** Starts a node and waits until it is ready; does nothing if it is running. */
     public static void startNode(String node) {
         must("node", "start", node);
     }

@@ -3,14 +3,14 @@ package io.skewbench.e2e.testbed;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 
-/** The nodes that the tests ask for: those that brokers run on, and at least two for workers. */
+/** The nodes that the tests need: those for brokers, and at least two for workers. */
 public record Nodes(List<String> brokers, List<String> clients) {
     public static final String ROLE = "skewbench.io/role";
 
     /**
-     * Reads them.
+     * Finds the nodes by their labels.
      *
-     * @throws IllegalStateException telling the remedy, where they have no such labels
+     * @throws IllegalStateException naming the remedy, if there are no nodes with these labels
      */
     static Nodes of(KubernetesClient client) {
         var nodes = new Nodes(named(client, "broker"), named(client, "client"));

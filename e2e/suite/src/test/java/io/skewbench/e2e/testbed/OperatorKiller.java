@@ -15,17 +15,17 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 
 /**
- * Kills the operator's pods at each kind of change to a run's objects when it is seen for the first time. What workers
- * change while no operator is ready is left for the next time.
+ * Kills the operator's pods when a kind of change to a run's objects is observed for the first time. Changes while no
+ * operator is ready don't count.
  */
 public final class OperatorKiller implements AutoCloseable {
     private final Release release;
     private final Set<String> moments = new ConcurrentSkipListSet<>();
-    /** Informers must not be held up. */
+    /** A thread of its own, because informers must not be blocked. */
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<SharedIndexInformer<?>> informers;
 
-    /** Starts to look. */
+    /** Starts observing. */
     public OperatorKiller(NamespacedKubernetesClient client, Release release) {
         this.release = release;
         this.informers = List.of(look(client.configMaps().withLabel(RunObjects.RUN)),
@@ -35,7 +35,7 @@ public final class OperatorKiller implements AutoCloseable {
                 look(client.rbac().roleBindings().withLabel(RunObjects.RUN)));
     }
 
-    /** Returns when it has killed, such as "added ConfigMap plan". */
+    /** Returns the changes at which it has killed, such as "added ConfigMap plan". */
     public Set<String> moments() {
         return Set.copyOf(moments);
     }
@@ -49,7 +49,7 @@ public final class OperatorKiller implements AutoCloseable {
 
             @Override
             public void onUpdate(T before, T now) {
-                // What is in it tells how far the attempt is.
+                // Its keys show how far the attempt has got.
                 seen("changed", now, now instanceof ConfigMap configMap && configMap.getData() != null
                         ? configMap.getData().keySet().stream().sorted().collect(Collectors.joining(" "))
                         : "");
@@ -77,7 +77,7 @@ public final class OperatorKiller implements AutoCloseable {
                 ready.forEach(release::kill);
             }
         } catch (KubernetesClientException e) {
-            // Another moment will do.
+            // There will be another occasion.
             moments.remove(moment);
         }
     }

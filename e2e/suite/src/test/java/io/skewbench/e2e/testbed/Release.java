@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The release of the chart that looks after the namespace of the tests, and is in it.
+ * The release of the chart in the tests' namespace, which it watches.
  *
  * @param client in that namespace
  * @param kubeconfig of the cluster
@@ -23,9 +23,9 @@ public record Release(NamespacedKubernetesClient client, Path kubeconfig) {
     private static final String TIMEOUT = "10m";
 
     /**
-     * Installs it, or brings it to the chart and these values, and waits until the operator is ready.
+     * Installs the release or upgrades it to these values, and waits until the operator is ready.
      *
-     * @param values beside those of all tests, as helm's --set takes them
+     * @param values in addition to those of all tests, in the format of helm's --set
      */
     public void upgrade(String... values) {
         var arguments = new ArrayList<>(List.of("--install", Helm.CHART.toString(), "--wait", "--timeout", TIMEOUT,
@@ -56,32 +56,32 @@ public record Release(NamespacedKubernetesClient client, Path kubeconfig) {
         return result.output();
     }
 
-    /** Returns the operator's pods that are not going. */
+    /** Returns the operator's pods that are not terminating. */
     public List<Pod> pods() {
         return client.pods().withLabel("app.kubernetes.io/component", "operator").list().getItems().stream()
                 .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
                 .toList();
     }
 
-    /** Returns those that are ready: one that is not chosen to act is ready, too. */
+    /** Returns the pods that are ready, which includes those that are not the leader. */
     public List<Pod> readyPods() {
         return pods().stream().filter(Readiness::isPodReady).toList();
     }
 
-    /** Returns the name of the pod that acts. */
+    /** Returns the name of the leader's pod. */
     public String leader() {
         var lease = client.leases().withName(NAME).get();
         var holder = lease == null || lease.getSpec() == null ? null : lease.getSpec().getHolderIdentity();
-        // The pod's name, and what makes it unique.
+        // The holder's identity is the pod's name and a unique suffix.
         return holder == null ? "" : holder.replaceFirst("_.*", "");
     }
 
-    /** Deletes a pod without giving it time to end. */
+    /** Deletes a pod without a grace period. */
     public void kill(Pod pod) {
         client.pods().withName(pod.getMetadata().getName()).withGracePeriod(0).delete();
     }
 
-    /** Returns what the operators log, for a test that failed. */
+    /** Returns the operators' logs, for a failed test. */
     public String logs() {
         var logs = new StringBuilder();
         try {

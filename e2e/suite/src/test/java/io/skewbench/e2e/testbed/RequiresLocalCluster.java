@@ -9,13 +9,13 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** On tests that stop nodes or the control plane: skipped where e2e/cluster has not made the cluster. */
+/** For tests that stop nodes or the control plane: they are skipped unless e2e/cluster created the cluster. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(RequiresLocalCluster.Condition.class)
 public @interface RequiresLocalCluster {
 
-    /** Looks whether it has. */
+    /** Checks whether e2e/cluster created the cluster. */
     final class Condition implements ExecutionCondition {
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {

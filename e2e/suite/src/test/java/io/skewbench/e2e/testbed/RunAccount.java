@@ -14,11 +14,11 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * What holds for every run that has ended, whatever happened meanwhile: no trial counts twice, no result is lost, and
- * no failure is shown as success.
+ * The account that every finished run has to satisfy, whatever happened during the run: no trial counts twice, no
+ * result is lost, and no failure is shown as success.
  *
  * @param objects of the run
- * @param jobs how often each of its Jobs was made
+ * @param jobs how often each of its Jobs was created
  */
 record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> jobs) {
     private static final String COMPLETE = "Complete";
@@ -33,7 +33,7 @@ record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> 
         assertFiguresAreOfWhatCounts(status, trials);
     }
 
-    /** Failure and success exclude each other, for each who looks: people, kubectl wait, kstatus. */
+    /** Failure and success exclude each other for every observer: people, kubectl wait and kstatus. */
     private void assertEnded(BenchmarkStatus status) {
         var isComplete = COMPLETE.equals(status.phase());
         assertThat(status.phase()).isIn(COMPLETE, FAILED);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /**
- * What a run has in Kubernetes, by the labels that it carries.
+ * The objects of a run in Kubernetes, found by their labels.
  *
  * @param client in the namespace of the Benchmark
  */
@@ -42,7 +42,7 @@ public record RunObjects(NamespacedKubernetesClient client, String runId) {
         return client.pods().withLabel(RUN, runId).list().getItems();
     }
 
-    /** Waits for a worker of an attempt to be there, and returns it: it may have been made this moment. */
+    /** Waits until a worker of an attempt exists, and returns it. */
     public Pod awaitWorker(String attempt) {
         return Awaitility.await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(50))
                 .ignoreExceptionsInstanceOf(KubernetesClientException.class)
@@ -60,7 +60,7 @@ public record RunObjects(NamespacedKubernetesClient client, String runId) {
         return workers().stream().filter(pod -> attempt.equals(pod.getMetadata().getLabels().get(ATTEMPT))).findFirst();
     }
 
-    /** The start is published ahead of time: the instant in it has passed. */
+    /** Returns whether the published start time has passed. */
     private boolean isSending(String attempt) {
         return client.configMaps().withLabel(RUN, runId).withLabel(PART, "plan").withLabel(ATTEMPT, attempt).list()
                 .getItems().stream()
@@ -70,7 +70,7 @@ public record RunObjects(NamespacedKubernetesClient client, String runId) {
                 .anyMatch(start -> Instant.ofEpochMilli(start.startAtEpochMs()).isBefore(Instant.now()));
     }
 
-    /** Returns the names of everything that the run has in Kubernetes. */
+    /** Returns the names of all objects of the run in Kubernetes. */
     public List<String> all() {
         return Stream.of(client.configMaps().withLabel(RUN, runId).list().getItems(),
                 client.batch().v1().jobs().withLabel(RUN, runId).list().getItems(), workers(),

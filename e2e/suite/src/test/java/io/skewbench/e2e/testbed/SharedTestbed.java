@@ -25,7 +25,7 @@ final class SharedTestbed implements AutoCloseable {
     private final Release release;
     private @Nullable TestKafka kafka;
     private @Nullable JobCreations jobs;
-    /** What the release has beside the values of all tests. */
+    /** The release's values in addition to those of all tests. */
     private List<String> values = List.of();
 
     private SharedTestbed(NamespacedKubernetesClient client, Kubectl kubectl, Nodes nodes) {
@@ -39,7 +39,7 @@ final class SharedTestbed implements AutoCloseable {
      * Creates the namespace, starts the Kafka and installs the release.
      *
      * @param folder an empty one, for keys
-     * @param installation held while the chart is installed
+     * @param installation lock to hold while the chart is installed
      */
     static SharedTestbed start(KubernetesClient anywhere, Path folder, Kubectl kubectl, Nodes nodes,
             Object installation) {
@@ -60,24 +60,25 @@ final class SharedTestbed implements AutoCloseable {
         }
     }
 
-    /** Installs the release, and creates the topic of all tests unless it is there. */
+    /** Installs the release, and creates the topic of all tests unless it exists. */
     void install() {
         values = List.of();
         release.upgrade();
         if (client.resources(SkewedTopic.class).withName(TOPIC).get() != null) {
             return;
         }
-        // Replicated, so that it outlives any single broker, whose storage goes with its pod.
+        // Replicated, so that it survives the loss of any broker, whose storage is lost with its pod.
         benchmarks().createTopic(TOPIC, "replicationFactor: 3",
                 "placement: {leaders: [{broker: 0, count: 2}, {broker: 1, count: 1},"
                         + " {broker: 2, count: 1}]}",
-                // After an uninstall it may still be in Kafka.
+                // After an uninstallation, the topic may still exist in Kafka.
                 "deletionPolicy: Delete", "adopt: true",
-                // A test that loses a broker leaves leaders elsewhere, which Kafka gives back after minutes.
+                // After the loss of a broker, leaders are on other brokers, and Kafka moves them back only after
+                // minutes.
                 "onDrift: Repair");
     }
 
-    /** Brings the release to these values beside those of all tests, unless it has them. */
+    /** Upgrades the release to these values in addition to those of all tests, unless it has them. */
     void ensureValues(List<String> wanted) {
         if (!wanted.equals(values)) {
             release.upgrade(wanted.toArray(String[]::new));
@@ -110,7 +111,7 @@ final class SharedTestbed implements AutoCloseable {
 
     JobCreations jobs() {
         if (jobs == null) {
-            throw new IllegalStateException("Nobody looks at Jobs yet");
+            throw new IllegalStateException("Jobs are not counted yet");
         }
         return jobs;
     }
@@ -119,7 +120,10 @@ final class SharedTestbed implements AutoCloseable {
         return new Benchmarks(client, release::logs);
     }
 
-    /** Deletes what a test has left of ours, but for the topic of all tests, and waits until it is gone. */
+    /**
+     * Deletes the Benchmarks and SkewedTopics that a test has left, except the topic of all tests, and waits until they
+     * are gone.
+     */
     void tidyUp() {
         delete(topic -> !topic.getMetadata().getName().equals(TOPIC));
     }

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Strimzi's resource definitions, which the cluster has once for all testbeds.
+ * Strimzi's resource definitions, which all testbeds share.
  *
- * @param created what is to be deleted at the end; nothing where Strimzi is installed
+ * @param created definitions to delete at the end; empty if Strimzi is installed
  */
 record StrimziDefinitions(List<CustomResourceDefinition> created) {
     private static final String DEFINITION = "kafkas.kafka.strimzi.io";
@@ -23,7 +23,7 @@ record StrimziDefinitions(List<CustomResourceDefinition> created) {
         return "installed".equals(System.getProperty("strimzi"));
     }
 
-    /** Creates them unless Strimzi is installed. */
+    /** Creates the definitions unless Strimzi is installed. */
     static StrimziDefinitions ensure(KubernetesClient client, Path folder) {
         if (areInstalled()) {
             return new StrimziDefinitions(List.of());

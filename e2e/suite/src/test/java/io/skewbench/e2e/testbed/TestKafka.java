@@ -63,7 +63,7 @@ public final class TestKafka implements AutoCloseable {
         }
     }
 
-    /** Waits until Strimzi says so of the present generation. */
+    /** Waits until Strimzi reports the current generation as ready. */
     public void awaitReady() {
         Awaitility.await().atMost(TIMEOUT).ignoreExceptionsInstanceOf(KubernetesClientException.class)
                 .until(() -> isReady(get()));
@@ -86,7 +86,7 @@ public final class TestKafka implements AutoCloseable {
                 .getItems();
     }
 
-    /** Returns who tells of its topics and groups. */
+    /** Returns the administrator of this Kafka. */
     public KafkaNames names() {
         return KafkaNames.of(get(), new AdminPod(client, Images.kafka()));
     }
@@ -104,7 +104,7 @@ public final class TestKafka implements AutoCloseable {
                 """.formatted(name, NAME, authentication), KafkaUser.class)).create();
     }
 
-    /** Ends the stand-in; the namespace, and with it the Kafka, is deleted after that. */
+    /** Stops the stand-in; the namespace, and with it the Kafka, is deleted later. */
     @Override
     public void close() {
         if (standIn != null) {

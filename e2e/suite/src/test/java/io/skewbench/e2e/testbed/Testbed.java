@@ -18,8 +18,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * A namespace of the cluster that KUBECONFIG names, with the Kafka "bench", the topic "orders" and the operator. A
- * class has it to itself while it runs; one class after the other uses it, as Kafka and operator take long to start, so
- * each test leaves it as it was. Classes that run side by side have a testbed each.
+ * class has exclusive use of a testbed while it runs. Classes use a testbed one after the other, because Kafka and the
+ * operator take long to start, so each test restores it. Classes that run in parallel have a testbed each.
  */
 public final class Testbed implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
     private final List<String> values;
@@ -27,9 +27,9 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
     private @Nullable SharedTestbed shared;
 
     /**
-     * Makes one whose operator is installed with these values during the tests of a class.
+     * Creates a testbed whose operator is installed with these values during the tests of a class.
      *
-     * @param values beside those of all tests, as helm's --set takes them
+     * @param values in addition to those of all tests, in the format of helm's --set
      */
     public Testbed(String... values) {
         this.values = List.of(values);
@@ -71,7 +71,7 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
         shared().tidyUp();
     }
 
-    /** Installs again what a test has removed. */
+    /** Installs the release again after a test has removed it. */
     public void install() {
         shared().install();
     }
@@ -119,7 +119,9 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
         return finished;
     }
 
-    /** Does the same, and asserts that all trials count. */
+    /**
+     * Waits until a run is over, asserts what holds for every finished run and that all trials count, and returns it.
+     */
     public Benchmark awaitComplete(String name) {
         var finished = awaitAccounted(name);
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
@@ -127,8 +129,8 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
     }
 
     /**
-     * Asserts that so many trials count, and that none was repeated but for a worker that this machine, which all tests
-     * share, started too late.
+     * Asserts that this many trials count, and that none was repeated except because a worker started too late on this
+     * machine, which all tests share.
      */
     public static void assertNoneRepeated(Benchmark complete, int trials) {
         assertThat(complete.getStatus().trials()).filteredOn(trial -> trial.state().equals("Complete"))

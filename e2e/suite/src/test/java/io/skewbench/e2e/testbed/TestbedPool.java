@@ -15,8 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * The testbeds of the classes that run side by side. A class leases one for as long as it runs; one that nobody leases
- * serves the next class, as Kafka and operator take long to start. So there are as many as JUnit runs classes at once.
+ * The testbeds of the classes that run in parallel. A class leases a testbed while it runs; after that the next class
+ * uses it, because Kafka and the operator take long to start. So there are as many testbeds as JUnit runs classes at
+ * once.
  */
 final class TestbedPool implements AutoCloseable {
     private static final List<String> DEFINITIONS = List.of("benchmarks.skewbench.io", "skewedtopics.skewbench.io");
@@ -28,8 +29,8 @@ final class TestbedPool implements AutoCloseable {
     private final List<String> definitionsOfOurs;
     private final StrimziDefinitions strimzi;
     /**
-     * Held while a chart is installed: of two first releases at once, one finds definitions that the other has just
-     * created.
+     * Lock for installing a chart: if two first releases were installed at once, one would find definitions that the
+     * other has just created.
      */
     private final Object installation = new Object();
     private final Deque<SharedTestbed> free = new ConcurrentLinkedDeque<>();
@@ -58,7 +59,7 @@ final class TestbedPool implements AutoCloseable {
         }
     }
 
-    /** A copy, so that what kubectl keeps beside it is not in somebody's home. */
+    /** Returns a copy, so that kubectl doesn't write its cache to the user's home directory. */
     private static Path kubeconfig(Path folder) {
         var given = System.getenv("KUBECONFIG");
         if (given == null || !Files.isReadable(Path.of(given))) {
@@ -81,7 +82,7 @@ final class TestbedPool implements AutoCloseable {
         return client.apiextensions().v1().customResourceDefinitions().withName(definition).get() != null;
     }
 
-    /** Returns a testbed that nobody else uses until it is {@link #giveBack given back}. */
+    /** Returns a testbed for exclusive use until it is {@link #giveBack given back}. */
     SharedTestbed lease() {
         var testbed = free.poll();
         return testbed != null
@@ -93,7 +94,7 @@ final class TestbedPool implements AutoCloseable {
         free.push(testbed);
     }
 
-    /** Removes all testbeds that nobody leases, side by side. */
+    /** Removes all testbeds that are not leased, in parallel. */
     void removeFree() {
         var removals = new ArrayList<CompletableFuture<Void>>();
         for (var testbed = free.poll(); testbed != null; testbed = free.poll()) {

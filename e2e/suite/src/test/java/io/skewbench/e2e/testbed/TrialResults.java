@@ -19,7 +19,7 @@ public final class TrialResults {
 
     private TrialResults() {}
 
-    /** Returns those of all attempts, in the order of trials. */
+    /** Returns the results of all attempts, in the order of trials. */
     public static List<TrialResult> of(RunObjects run) {
         var configMaps = run.results().stream()
                 .collect(Collectors.toMap(part -> part.getMetadata().getName(), Function.identity()));
@@ -28,7 +28,7 @@ public final class TrialResults {
                 .sorted(Comparator.comparingInt(TrialResult::trial).thenComparingInt(TrialResult::attempt)).toList();
     }
 
-    /** A large result goes on in further ConfigMaps. */
+    /** Reads a result, which may extend over several ConfigMaps. */
     private static TrialResult read(String first, Map<String, ConfigMap> configMaps) {
         var bytes = new ByteArrayOutputStream();
         var number = 0;

@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * On tests that stop or delete what all namespaces of the cluster share: nodes, the control plane, resource
+ * For tests that stop or delete what all namespaces of the cluster share: nodes, the control plane, resource
  * definitions. They run after all others, one at a time, in the only testbed that is left.
  */
 @Target(ElementType.TYPE)

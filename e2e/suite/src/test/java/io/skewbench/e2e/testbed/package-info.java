@@ -1,4 +1,4 @@
-/** What the tests share: one Kafka, one release of the chart, and what is done to the cluster. */
+/** Testbeds, each with a Kafka and a release of the chart, and the operations on the cluster that tests share. */
 @NullMarked
 package io.skewbench.e2e.testbed;
 

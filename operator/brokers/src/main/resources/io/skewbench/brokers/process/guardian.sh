@@ -36,7 +36,7 @@ set -m
             undone=yes
             tac "$gone/undo" | sh
         fi
-        # A broker that makes the folder of a partition between renaming and its end makes the old path anew.
+        # A broker that creates the folder of a partition after the renaming and before its end creates the old path again.
         if [ -z "$left" ] && rm -rf "$gone" "$folder" 2> /dev/null; then
             break
         fi

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What one side writes, the other reads. */
+/** Plans and reports are read as they were written. */
 class JsonTest {
     private static final String SMALL_PLAN = """
             {"trial": "t0a0", "pods": 1, "producersPerPod": 1, "warmupMs": 1, "durationMs": 1, "seed": 1}""";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class NullCheckTest {
 
-    /** Public, as all records that are read. */
+    /** Public, like all records that are read. */
     public record Read(String name, @Nullable String other, List<PartitionResult> rows, Map<String, List<Long>> ends) {}
 
     @Test

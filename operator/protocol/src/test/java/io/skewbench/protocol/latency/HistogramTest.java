@@ -66,7 +66,7 @@ class HistogramTest {
                 .hasMessageContaining("The number of samples of a histogram");
     }
 
-    /** 100 million records between 1 ms and 60 s: each octave has as many. */
+    /** 100 million records between 1 ms and 60 s, equally many in each octave. */
     @Test
     void aWideOneLosesResolutionInsteadOfGrowing() {
         // Given
@@ -96,7 +96,7 @@ class HistogramTest {
         assertThat(Histogram.of(recorded).decode()).isEqualTo(recorded);
     }
 
-    /** No distribution takes more, also none that somebody has made up: counts of 7 bytes that nothing compresses. */
+    /** No distribution takes more, not even a made-up one: counts of 7 bytes that can't be compressed. */
     @ParameterizedTest
     @ValueSource(longs = {1, 1_000, 1_000_000, 60_000_000_000L, Long.MAX_VALUE / 2})
     void theWorstOneFits(long longest) {

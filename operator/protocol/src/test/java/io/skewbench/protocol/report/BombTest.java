@@ -31,15 +31,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Small input that asks for much memory: each is refused, and none takes more than 64 MiB before that. */
+/** Small input that would allocate much memory: it is refused before it takes 64 MiB. */
 class BombTest {
     private static final long MIB = 1 << 20;
-    /** Enough to tell; a ConfigMap has room for ten times as many. */
+    /** Enough to exceed the bounds; a ConfigMap has room for ten times as many. */
     private static final int ZEROS = 100 << 20;
 
     @Test
     void aHistogramOfFiveDigitsIsRefusedByItsHeader() {
-        // Given 52 characters that ask for 44 MiB of counts
+        // Given 52 characters that would allocate 44 MiB of counts
         var wide = new org.HdrHistogram.Histogram(1, Long.MAX_VALUE / 2, 5);
         var bomb = Histogram.of(wide);
         assertThat(bomb.encoded()).hasSizeLessThan(80);

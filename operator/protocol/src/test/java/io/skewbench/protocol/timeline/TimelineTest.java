@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Time lines of several workers are one, and fit into what a report may take. */
+/** Time lines of several workers are added up, and fit into the bounds of a report. */
 class TimelineTest {
     private static final long MS = 1_000_000;
 
@@ -226,7 +226,7 @@ class TimelineTest {
         return LongStream.range(0, steps).map(value).boxed().toList();
     }
 
-    /** Returns a number in [0, 1) without visible order. */
+    /** Returns a pseudo-random number in [0, 1). */
     private static double unit(long n) {
         var x = n * 0x9e3779b97f4a7c15L;
         return (((x ^ (x >>> 29)) * 0xbf58476d1ce4e5b9L) >>> 11) * 0x1.0p-53;

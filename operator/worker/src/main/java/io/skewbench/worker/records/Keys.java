@@ -19,16 +19,16 @@ final class Keys {
         this.numbers = DrawnNumbers.of(plan.draw(), plan.cardinality(), randomness);
         var fits = plan.cardinality() <= PREPARED_BYTES / (size + OVERHEAD_BYTES);
         this.prepared = new byte[fits ? (int) plan.cardinality() : 0][];
-        Arrays.setAll(prepared, this::make);
+        Arrays.setAll(prepared, this::create);
     }
 
     /** Returns the key of record n. The caller must not change it: producers on several threads share it. */
     byte[] ofRecord(long n) {
         var number = numbers.ofRecord(n);
-        return prepared.length > 0 ? prepared[(int) number] : make(number);
+        return prepared.length > 0 ? prepared[(int) number] : create(number);
     }
 
-    private byte[] make(long number) {
+    private byte[] create(long number) {
         var key = new byte[size];
         var word = number;
         for (var i = 0; i < size; i++) {

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Three broker processes, started for the first test that asks and stopped after the last. Broker 0 also controls. */
+/**
+ * Three broker processes, started for the first test that needs them and stopped after the last. Broker 0 is also the
+ * controller.
+ */
 public final class KafkaBrokers implements BeforeAllCallback {
     public static final int BROKERS = 3;
     private static final int API_TIMEOUT_MS = 180_000;
@@ -37,7 +40,7 @@ public final class KafkaBrokers implements BeforeAllCallback {
                 .computeIfAbsent(Started.class, type -> Started.now(), Started.class).brokers;
     }
 
-    /** Goes with the last test. */
+    /** The processes, which are closed after the last test. */
     private record Started(RunFolder folder, Brokers brokers) implements AutoCloseable {
 
         static Started now() {
@@ -69,7 +72,7 @@ public final class KafkaBrokers implements BeforeAllCallback {
         return Admin.create(Map.of("bootstrap.servers", bootstrapServers(), "default.api.timeout.ms", API_TIMEOUT_MS));
     }
 
-    /** Makes a topic whose partitions have these leaders and no other replicas. */
+    /** Creates a topic whose partitions have these leaders and no other replicas. */
     public void topic(String name, List<Integer> leaders) throws InterruptedException, ExecutionException {
         var assignments = IntStream.range(0, leaders.size()).boxed()
                 .collect(Collectors.toMap(partition -> partition, partition -> List.of(leaders.get(partition))));
@@ -80,8 +83,8 @@ public final class KafkaBrokers implements BeforeAllCallback {
     }
 
     /**
-     * Waits until every broker has read the cluster's metadata as far as it is written now: some learn of a new topic
-     * later than others, and deny it until then. A broker tells how far it is by the epoch of its features.
+     * Waits until every broker has read all metadata that has been written so far: some brokers learn of a new topic
+     * later than others and deny that it exists. The epoch of a broker's features shows how far it has read.
      */
     public void awaitMetadata() throws InterruptedException, ExecutionException {
         try (var admin = admin()) {
@@ -107,7 +110,7 @@ public final class KafkaBrokers implements BeforeAllCallback {
         }
     }
 
-    /** Stops a broker's process in its tracks, connections open, until it is resumed. */
+    /** Suspends a broker's process, with its connections open, until it is resumed. */
     public void pause(int broker) {
         started().pause(broker);
     }

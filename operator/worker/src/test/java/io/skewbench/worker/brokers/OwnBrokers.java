@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
 
-/** Broker processes for one test, which may do anything to them. */
+/** Broker processes for a single test, which may suspend or kill them. */
 public record OwnBrokers(RunFolder folder, Brokers brokers) implements AutoCloseable {
 
-    /** Starts so many brokers, with these settings beside those that a small cluster has anyway. */
+    /** Starts brokers with these settings in addition to the default settings of a small cluster. */
     public static OwnBrokers start(int count, Map<String, String> settings) {
         var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")),
                 "skewbench-test-" + UUID.randomUUID());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class IdleTopicMetadataTest {
 
-    /** Counts how often it is asked, by the thread that holds idle topics. */
+    /** Counts the calls of the thread that holds idle topics. */
     private static final class CountingProducer extends MockProducer<byte[], byte[]> {
         private final CountDownLatch askedAgain = new CountDownLatch(6);
         private int askedAtOnce;

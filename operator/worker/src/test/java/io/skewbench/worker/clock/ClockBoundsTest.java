@@ -10,7 +10,7 @@ class ClockBoundsTest {
 
     @Test
     void allowsForTheWayThereAndBackAndForWholeMilliseconds() {
-        // Asked at 100.2, answered at 101.5, and told 110: at one of these moments it was 110 to 111 there.
+        // Requested at 100.2, answered at 101.5 with 110: at one moment in between, the other clock showed 110 to 111.
         assertThat(ClockBounds.ofAnswer(100.25, 110, 101.5, 1)).isEqualTo(new ClockBounds(8.5, 10.75));
     }
 

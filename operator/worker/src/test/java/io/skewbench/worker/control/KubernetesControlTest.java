@@ -38,7 +38,7 @@ class KubernetesControlTest {
     private static final WorkerPlan PLAN = Plans.any().plan();
     private static final WorkerReport FINAL = new WorkerReport.Failed("Tested", "final");
 
-    /** Longer than what it waits for can take. */
+    /** Longer than any of the awaited events can take. */
     private static final Duration LONG = Duration.ofMinutes(2);
     private static final Duration SHORT = Duration.ofMillis(200);
 
@@ -152,7 +152,7 @@ class KubernetesControlTest {
         }
     }
 
-    /** Returns once the worker has asked for the start time. */
+    /** Returns once the worker has requested the start time. */
     private Future<StartSignal> waiting(ExecutorService threads) {
         Callable<StartSignal> wait = control::awaitStart;
         var start = threads.submit(wait);
@@ -165,7 +165,7 @@ class KubernetesControlTest {
         // When
         control.plan();
 
-        // Then it is the same clock, told in whole seconds
+        // Then it is the same clock, read in whole seconds
         var clock = control.clock();
         assertThat(clock.hasBounds()).as("%s", clock).isTrue();
         assertThat(clock.leastMs()).isNotPositive();
@@ -221,7 +221,10 @@ class KubernetesControlTest {
         assertThat(server.requests()).hasSizeGreaterThanOrEqualTo(5);
     }
 
-    /** What is withdrawn and asked for again keeps it busy as long as before, and nobody ever gets an answer. */
+    /**
+     * Requests that are cancelled and repeated keep the server as busy as before, so that no client ever gets an
+     * answer.
+     */
     @Test
     void givesABusyServerMoreTimeEachTime() throws Exception {
         // Given
@@ -300,7 +303,7 @@ class KubernetesControlTest {
 
     @Test
     void followsNoPlanButTheOneThatItWasCreatedFor() {
-        // Given a plan that has the worker send the Secret that it has mounted to somebody else
+        // Given a plan that makes the worker send the Secret that it has mounted to another server
         var forged = PlanText.of(PLAN).json().replace("kafka:9092", "evil:9092");
         server.configMap("plan", Map.of("plan-w.json", forged));
 

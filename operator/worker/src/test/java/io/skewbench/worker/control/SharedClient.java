@@ -7,17 +7,17 @@ import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 
-/** The connections of many workers in one process; each has its own clock, watch and reports. */
+/** The shared connections of many workers in one process. Each worker has its own clock, watch and reports. */
 public final class SharedClient {
     private final URI address;
     private final ServiceAccount account;
     private final HttpClient client;
 
     /**
-     * Opens none yet.
+     * Creates the client without opening a connection.
      *
      * @param address of the API server
-     * @param account folder as Kubernetes mounts it into a pod
+     * @param account folder of a service account, as Kubernetes mounts it into a pod
      */
     public SharedClient(URI address, Path account) {
         this.address = address;

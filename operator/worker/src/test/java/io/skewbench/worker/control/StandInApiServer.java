@@ -21,8 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in for the Kubernetes API server: keeps ConfigMaps, checks tokens and resource versions, and misbehaves as
- * told. What the real one does beside that is tested where there is one.
+ * Stands in for the Kubernetes API server: stores ConfigMaps, checks tokens and resource versions, and injects faults.
+ * Everything else is tested with a real API server.
  */
 final class StandInApiServer implements AutoCloseable {
     private static final String FOLDER = "/api/v1/namespaces/ns/configmaps";
@@ -38,7 +38,7 @@ final class StandInApiServer implements AutoCloseable {
     private String lastAnswer = "";
     private int version = 1;
 
-    /** What goes wrong with a request. */
+    /** A fault of a request. */
     enum Fault {
         UNAVAILABLE, TOO_MANY_REQUESTS, FORBIDDEN, WATCH_FORBIDDEN, RESET_BEFORE, RESET_AFTER
     }
@@ -57,7 +57,7 @@ final class StandInApiServer implements AutoCloseable {
         token = accepted;
     }
 
-    /** Answers one request after the other from now on, each after so long. */
+    /** From now on, answers requests one after the other, each after a delay. */
     synchronized void answerAfter(Duration time) {
         busy = time;
     }
@@ -67,7 +67,7 @@ final class StandInApiServer implements AutoCloseable {
         return lastAnswer;
     }
 
-    /** Has the next requests go wrong, one after the other. */
+    /** Injects faults into the next requests, one each. */
     synchronized void fail(Fault... next) {
         faults.addAll(List.of(next));
     }
@@ -84,7 +84,7 @@ final class StandInApiServer implements AutoCloseable {
         });
     }
 
-    /** Ends all watches, as a server does that goes down or has had enough. */
+    /** Ends all watches, as a server does when it shuts down or limits their duration. */
     synchronized void endWatches() {
         watches.keySet().forEach(HttpExchange::close);
         watches.clear();

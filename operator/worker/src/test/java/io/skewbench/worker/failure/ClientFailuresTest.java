@@ -12,7 +12,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.api.Test;
 
-/** What the brokers of other tests, which let everybody in, don't answer. */
+/** Exceptions that the brokers of other tests, which have no authentication, don't cause. */
 class ClientFailuresTest {
     private final ClientFailures failures = new ClientFailures(Plans.on("kafka:9092", "topic").plan());
 

@@ -16,7 +16,7 @@ class LinkMeterTest {
     private static final SettledRate SHORT = new SettledRate(Duration.ofMillis(500), Duration.ofSeconds(5), 10_000_000);
 
     private static final int BURST = 100;
-    /** What it goes on with is at most 8 kbit/s, whatever the machine. */
+    /** The rate after the burst is at most 8 kbit/s on any machine. */
     private static final long LIMIT = 100_000;
 
     @RegisterExtension
@@ -45,7 +45,7 @@ class LinkMeterTest {
 
     @Test
     void waitsUntilABucketOfTokensIsEmpty() throws Exception {
-        // Given something that begins with a burst and then goes on slowly
+        // Given a transfer that begins with a burst and then continues slowly
         var bytes = new LongAdder();
         var flow = Thread.ofPlatform().daemon().start(() -> {
             try {

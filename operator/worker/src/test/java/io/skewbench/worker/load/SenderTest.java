@@ -135,11 +135,11 @@ class SenderTest {
         return new RecordSource(new RecordPlan(null, RandomValues.ofSize(0)), SEED);
     }
 
-    /** Takes note of what it is told to do, and acknowledges every record at once. */
+    /** Records all calls, and acknowledges every record at once. */
     private static final class Recording implements RecordSink {
         private final List<String> calls = new ArrayList<>();
         private long flushNanos;
-        /** The record that is refused with the transaction in an error state; none below 0. */
+        /** The record that is refused because the transaction is in an error state; none if negative. */
         private int refused = -1;
         private int sent;
 
@@ -176,7 +176,10 @@ class SenderTest {
             calls.add("abort");
         }
 
-        /** Returns how many records were sent before the first such call, between it and the second, and so on. */
+        /**
+         * Returns the numbers of records that were sent before the first such call, between it and the second, and so
+         * on.
+         */
         private List<Integer> between(String call) {
             var counts = new ArrayList<Integer>(List.of(0));
             for (var recorded : calls) {

@@ -12,12 +12,14 @@ import org.apache.kafka.common.utils.internals.ByteBufferOutputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the producer's own codecs make of many records' values, one after the other as in a batch. */
+/** How well the producer's codecs compress the values of many records, one after the other as in a batch. */
 class CompressionTest {
     /** The format of batches since Kafka 0.11. */
     private static final byte MAGIC = 2;
     private static final int BATCH_BYTES = 256 * 1024;
-    /** Of all bytes: what codecs add to random data, and what they make of zeros. */
+    /**
+     * The overhead of codecs as a share of all bytes: what they add to random data, and the compressed size of zeros.
+     */
     private static final double OVERHEAD = 0.05;
 
     @ParameterizedTest

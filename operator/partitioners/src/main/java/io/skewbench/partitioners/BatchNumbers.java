@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Numbers the batches that records fill: a record belongs to the current one as long as it fits. Any number of threads
  * may call it; they share batches and never block each other.
  */
-final class BatchTurns {
+final class BatchNumbers {
     /** The most that a record without headers takes up in a batch beside key and value. */
     private static final int RECORD_OVERHEAD_BYTES = 21;
     private static final int NUMBER_SHIFT = 32;
@@ -17,7 +17,7 @@ final class BatchTurns {
     private final AtomicLong state;
 
     /** @param first number of the first batch, at least 0 */
-    BatchTurns(int batchBytes, int first) {
+    BatchNumbers(int batchBytes, int first) {
         this.batchBytes = batchBytes;
         this.state = new AtomicLong((long) first << NUMBER_SHIFT);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * otherwise it skips every other partition (KAFKA-9965). From 4.0 on there is no second call, and this class costs one
  * read of a field.
  */
-final class SecondAsk {
+final class RepeatedCall {
     static final int NONE = -1;
 
     private final ThreadLocal<@Nullable Integer> answer = new ThreadLocal<>();
