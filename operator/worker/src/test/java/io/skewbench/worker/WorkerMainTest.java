@@ -111,7 +111,8 @@ class WorkerMainTest {
 
     private static List<String> command(String... arguments) {
         var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m", "-cp", System.getProperty("java.class.path"), WorkerMain.class.getName()));
+                "-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+                System.getProperty("java.class.path"), WorkerMain.class.getName()));
         command.addAll(List.of(arguments));
         return command;
     }

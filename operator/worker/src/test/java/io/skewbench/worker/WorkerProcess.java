@@ -19,10 +19,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The worker as a process of its own, with the class path that its plan asks for, driven over a folder. */
+/** A worker as a process of its own, with the class path of its plan, driven through files in a folder. */
 record WorkerProcess(Path folder) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    /** Where kafka-clients and what it brings lie in a local Maven repository. */
+    /** Parts of the paths of kafka-clients and its dependencies in a local Maven repository. */
     private static final List<String> OF_KAFKA = List.of("/org/apache/kafka/", "/lz4-java/", "/snappy-java/",
             "/zstd-jni/");
 
@@ -31,8 +31,9 @@ record WorkerProcess(Path folder) {
         var report = folder.resolve("report-w-0.json");
         Files.writeString(folder.resolve("plan-w.json"), Json.write(plan));
         var process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m", "-cp", classPath(plan), WorkerProgram.MAIN_CLASS, "--control=files", "--dir=" + folder,
-                "--workload=w", "--pod=0").redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile())
+                "-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath(plan),
+                WorkerProgram.MAIN_CLASS, "--control=files", "--dir=" + folder, "--workload=w", "--pod=0")
+                .redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile())
                 .start();
         try {
             await().atMost(PATIENCE).until(() -> !process.isAlive() || read(report) instanceof WorkerReport.Ready);
