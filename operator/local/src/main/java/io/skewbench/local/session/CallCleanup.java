@@ -9,11 +9,9 @@ import org.jspecify.annotations.Nullable;
  * were started for the call take everything with them, so nothing is deleted there. Safe for use by several threads.
  */
 final class CallCleanup {
-    private static final Runnable NOTHING = () -> {};
-
     private final boolean clusterStays;
-    private volatile Runnable idleTopics = NOTHING;
-    private volatile Runnable leftovers = NOTHING;
+    private volatile Runnable idleTopics = () -> {};
+    private volatile Runnable leftovers = () -> {};
     private volatile @Nullable KafkaTopics topics;
 
     /** @param clusterStays whether the cluster outlives the call */
