@@ -50,7 +50,7 @@ class InvalidInputTest {
     }
 
     @Test
-    void whatOnlyBrokersShowIsToldWithItsFile() throws IOException {
+    void reportsTheFileOfAProblemThatOnlyBrokersShow() throws IOException {
         run(resources(), "--brokers", "1");
 
         assertThat(err.toString().lines()).allMatch(line -> line.startsWith(folder.resolve("b.yaml") + ": Skewed"));
@@ -77,7 +77,7 @@ class InvalidInputTest {
                         + "or Skewbench; name the jar or folder that has it in --class-path");
         assertThat(run(own, "--class-path", classes.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("\"com.example.Mine\": is in no jar or folder of --class-path");
-        // The class is there, so that the next mistake is told.
+        // The class exists, so that the next mistake is reported.
         Files.createFile(Files.createDirectories(classes.resolve("com/example")).resolve("Mine.class"));
         assertThat(run(own, "--class-path", classes.toString(), "--brokers", "1")).isEqualTo(2);
         assertThat(err.toString()).contains("SkewedTopic");

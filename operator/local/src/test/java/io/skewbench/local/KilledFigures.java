@@ -40,7 +40,7 @@ record KilledFigures(Path home) implements Measurement {
     }
 
     private int changed(String servers) throws IOException, ExecutionException, InterruptedException {
-        try (var others = OthersOnKafka.make(servers)) {
+        try (var others = OthersOnKafka.create(servers)) {
             var before = others.seen();
             var runs = new KilledRuns(servers, home);
             var changed = 0;

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
-/** Runs on a Kafka that others use, ended by each of the signals in turn at a random moment. */
+/** Runs on a shared Kafka that are ended at random moments by each of the signals, one after the other. */
 final class KilledRuns {
     /** From before the runner has read its input until after the run has ended by itself. */
     private static final int LONGEST_MS = 25_000;

@@ -33,7 +33,7 @@ class KilledRunsIT {
     }
 
     private void changeNothing(String servers) throws Exception {
-        try (var others = OthersOnKafka.make(servers)) {
+        try (var others = OthersOnKafka.create(servers)) {
             var before = others.seen();
             var runs = new KilledRuns(servers, home);
             for (var number = 0; number < RUNS; number++) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Prints what {@code e2e/figures laptop} tells. It fails only if something cannot be measured, so it is no test, and
- * its name doesn't end as theirs: it runs only when it is named.
+ * Prints the figures of {@code e2e/figures laptop}. It fails only if something cannot be measured, so it is not a test,
+ * and doesn't have the name of one: it runs only when it is named.
  */
 class LaptopFigures {
     @TempDir

@@ -56,8 +56,8 @@ final class OthersOnKafka implements AutoCloseable {
         this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
     }
 
-    /** Makes it all. */
-    static OthersOnKafka make(String bootstrapServers) throws ExecutionException, InterruptedException {
+    /** Creates the topics, groups and settings of others. */
+    static OthersOnKafka create(String bootstrapServers) throws ExecutionException, InterruptedException {
         var others = new OthersOnKafka(bootstrapServers);
         others.admin.createTopics(TOPICS.stream().map(name -> new NewTopic(name,
                 Map.of(0, List.of(0, 1), 1, List.of(1, 2), 2, List.of(0, 2)))

@@ -228,7 +228,7 @@ class RunIT {
     }
 
     @Test
-    void whatIsFinishedIsToldWhenResultsCanNoLongerBeWritten() throws Exception {
+    void printsFinishedTrialsWhenResultsCanNoLongerBeWritten() throws Exception {
         var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n" + TestResources
                 .benchmark("unwritable", "variants: [{name: keyed, partitioner: Keyed}]")
                 .replace("repetitions: 1", "repetitions: 3"), "-o", "json");

@@ -28,13 +28,13 @@ record TroubleFigures(Path home) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         return List.of(
-                figure("a partitioner blocks until its calls are told", rounds,
+                figure("a partitioner blocks until its calls are reported", rounds,
                         it -> it.blockingPartitioner("partition")),
-                figure("a partitioner is stuck in configure() until its calls are told", rounds,
+                figure("a partitioner is stuck in configure() until its calls are reported", rounds,
                         it -> it.blockingPartitioner("configure")),
                 figure("somebody replaces a topic until it is named", rounds, TroubledRuns::replacedTopic),
                 figure("a broker dies until it is named", rounds, TroubledRuns::dyingBroker),
-                figure("the disk is full until that is told", rounds, TroubledRuns::fullDisk));
+                figure("the disk is full until that is reported", rounds, TroubledRuns::fullDisk));
     }
 
     private Figure figure(String what, int rounds, Trouble trouble) {
@@ -42,7 +42,7 @@ record TroubleFigures(Path home) implements Measurement {
         try {
             for (var round = 0; round < rounds; round++) {
                 var runs = new TroubledRuns(home.resolve("trouble-" + what.hashCode() + "-" + round));
-                seconds.add(trouble.meet(runs).told().toMillis() / 1e3);
+                seconds.add(trouble.meet(runs).untilReported().toMillis() / 1e3);
             }
         } catch (IOException | AssertionError e) {
             throw new CannotMeasureException(e.toString());

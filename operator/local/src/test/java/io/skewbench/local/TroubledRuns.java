@@ -30,16 +30,16 @@ final class TroubledRuns {
     /**
      * How a run fared.
      *
-     * @param told from the trouble until the run said what it was, by name
+     * @param untilReported time from the failure until the run named its cause
      * @param exit status of the run
      * @param tables what was printed of its result
      */
-    record Outcome(Duration told, int exit, String err, String tables) {
+    record Outcome(Duration untilReported, int exit, String err, String tables) {
 
-        /** Tells of a run that ends by itself. */
-        static Outcome of(SkewbenchProcess run, Duration told) throws IOException, InterruptedException {
+        /** Returns the outcome of a run that ends by itself. */
+        static Outcome of(SkewbenchProcess run, Duration untilReported) throws IOException, InterruptedException {
             var exit = run.await();
-            return new Outcome(told, exit, run.err(), run.out());
+            return new Outcome(untilReported, exit, run.err(), run.out());
         }
     }
 
@@ -56,8 +56,9 @@ final class TroubledRuns {
                 readyTimeout: 20s""".formatted(BlockingPartitioner.class.getName(),
                 BlockingPartitioner.FILE, file, BlockingPartitioner.METHOD, method)), "--class-path",
                 "target/test-classes");
-        var told = follow(run, () -> Files.createFile(file), "partitioner " + BlockingPartitioner.class.getName());
-        return Outcome.of(run, told);
+        var untilReported = follow(run, () -> Files.createFile(file),
+                "partitioner " + BlockingPartitioner.class.getName());
+        return Outcome.of(run, untilReported);
     }
 
     /** The broker is one of a Kafka that the run uses and didn't start. */
@@ -68,14 +69,14 @@ final class TroubledRuns {
                     [{name: built-in, partitioner: BuiltIn,
                       producer: {request.timeout.ms: 8000, delivery.timeout.ms: 12000}}]"""),
                     "--bootstrap-server", brokers.bootstrapServers());
-            var told = follow(run, () -> brokers.kill(1), "broker 1");
+            var untilReported = follow(run, () -> brokers.kill(1), "broker 1");
             // The broker may come back, so that the run would wait for it.
             run.signal("INT");
             var exit = run.await();
             var err = run.err();
             var shown = SkewbenchProcess.show(run);
             assertThat(shown.await()).as(shown.err()).isZero();
-            return new Outcome(told, exit, err, shown.out());
+            return new Outcome(untilReported, exit, err, shown.out());
         }
     }
 
@@ -87,13 +88,13 @@ final class TroubledRuns {
                 var run = SkewbenchProcess.run(home.resolve("topic"),
                         resources("[{name: built-in, partitioner: BuiltIn}]"),
                         "--bootstrap-server", brokers.bootstrapServers());
-                var told = follow(run, () -> replace(kafka), "Somebody deleted topic uneven");
-                return Outcome.of(run, told);
+                var untilReported = follow(run, () -> replace(kafka), "Somebody deleted topic uneven");
+                return Outcome.of(run, untilReported);
             }
         }
     }
 
-    /** Producers may have had it made anew already. */
+    /** Producers may have created it again already, through automatic creation. */
     private static void replace(KafkaCluster kafka) {
         new Topics(kafka).delete("uneven");
         await().atMost(PATIENCE).until(() -> {
@@ -109,8 +110,8 @@ final class TroubledRuns {
         carryOut("mount", "-t", "tmpfs", "-o", "size=" + DISK, "skewbench-full", results.toString());
         try {
             var run = SkewbenchProcess.run(own, resources("[{name: built-in, partitioner: BuiltIn}]"));
-            var told = follow(run, () -> fill(results.resolve("filler")), "No space left on device");
-            var outcome = Outcome.of(run, told);
+            var untilReported = follow(run, () -> fill(results.resolve("filler")), "No space left on device");
+            var outcome = Outcome.of(run, untilReported);
             assertThat(run.results().resolve("trials")).isDirectoryContaining("glob:**t0a0.json");
             return outcome;
         } finally {

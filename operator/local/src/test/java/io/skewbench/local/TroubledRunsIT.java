@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How soon they are told is measured by {@code e2e/figures laptop}.
+ * How soon they are reported is measured by {@code e2e/figures laptop}.
  *
  * <p>
  * Takes 4 minutes: each of its six runs starts brokers and goes through a trial before it gets into trouble.
@@ -48,7 +48,7 @@ class TroubledRunsIT {
     }
 
     @Test
-    void aDiskThatIsFullIsToldAndTheTableIsPrinted() throws Exception {
+    void reportsAFullDiskAndPrintsTheTable() throws Exception {
         assumeThat(System.getProperty("user.name")).as("who may mount a file system").isEqualTo("root");
         var outcome = new TroubledRuns(home).fullDisk();
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** However many servers announce how much, the operator has memory left. */
 class AnswerMemoryTest {
     private static final int MIB = 1 << 20;
-    /** Kafka tells of 2,000 partitions in one page. */
+    /** Kafka lists 2,000 partitions in one page. */
     private static final int PAGES_OF_10_000_PARTITIONS = 5;
     private static final int PAGE_BYTES = 90_000;
     /** How often a connection that waits looks whether there is room. */
@@ -54,7 +54,7 @@ class AnswerMemoryTest {
     }
 
     @Test
-    void hasRoomForManyLargeTopicsThatAreLookedAtEveryTwoSeconds() {
+    void hasRoomForManyLargeTopicsThatAreObservedEveryTwoSeconds() {
         // Given twenty topics of a tenant with 10,000 partitions each
         var answers = new ClientAnswers(all.ofOne());
         var pool = new AnswerPool("kafka:9092", answers, refused -> {});
@@ -72,7 +72,7 @@ class AnswerMemoryTest {
         }
     }
 
-    /** The client's thread gives a buffer back when the answer has been told already. */
+    /** The client's thread returns a buffer after the caller has received the answer. */
     @Test
     void countsNothingThatIsGivenBackAfterTheQuestion() {
         var answers = new ClientAnswers(all.ofOne());
@@ -113,7 +113,7 @@ class AnswerMemoryTest {
         }
         var other = pool(all.ofOne());
 
-        // When somebody else's Kafka tells the leaders of 10,000 partitions, and their offsets
+        // When another tenant's Kafka answers with the leaders of 10,000 partitions, and their offsets
         var leaders = other.tryAllocate(42 * 10_000);
         var offsets = other.tryAllocate(27 * 10_000);
 

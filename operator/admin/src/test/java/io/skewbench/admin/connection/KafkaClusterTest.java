@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clusters that don't answer are told apart from wrong requests. */
+/** Silent clusters are distinguished from wrong requests. */
 class KafkaClusterTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 

@@ -31,7 +31,7 @@ class KafkaFuturesTest {
     }
 
     @Test
-    void tellRefusalsFromWhatMayPass() {
+    void distinguishRefusalsFromTemporaryFailures() {
         var refused = new ExecutionException(new TopicAuthorizationException("Not authorized to access topics"));
         var late = new ExecutionException(new TimeoutException("Timed out"));
 

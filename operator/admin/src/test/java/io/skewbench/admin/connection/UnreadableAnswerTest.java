@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that is no Kafka announces an answer of two gigabytes: none of it is allocated, and the user is told. */
+/**
+ * A server that is not a Kafka broker announces an answer of two gigabytes: nothing is allocated, and the user gets a
+ * message.
+ */
 class UnreadableAnswerTest {
     private ServerSocket server;
 

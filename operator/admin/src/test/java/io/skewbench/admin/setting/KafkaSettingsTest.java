@@ -82,7 +82,7 @@ class KafkaSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"acks", "linger.ms", "batch.size", "acms"})
-    void tellsInOneLineOfAValueOfManyLines(String setting) {
+    void reportsAValueOfManyLinesInOneLine(String setting) {
         assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(setting, "1s\n".repeat(2_000)), null)))
                 .singleElement().satisfies(problem -> assertThat(problem.toString()).hasLineCount(1)
                         .hasSizeLessThan(600));

@@ -39,7 +39,7 @@ class IdleTopicCreationTest {
     }
 
     @Test
-    void makesWhatIsMissingAndDeletesWhatIsThere() throws Exception {
+    void createsMissingTopicsAndDeletesExistingOnes() throws Exception {
         // Given
         new Topics(cluster).createAll(List.of("idle-many-1"), 3, 1);
         BROKERS.awaitMetadata();
@@ -47,9 +47,9 @@ class IdleTopicCreationTest {
         // When
         assertThat(apply(sets)).isEqualTo(new IdleTopicsView.Usable());
         // Then
-        var made = new Topics(cluster).layouts(names);
-        assertThat(made).hasSize(8).containsAllEntriesOf(before);
-        assertThat(made.values()).extracting(layout -> layout.replicas().size()).containsOnly(2, 3);
+        var created = new Topics(cluster).layouts(names);
+        assertThat(created).hasSize(8).containsAllEntriesOf(before);
+        assertThat(created.values()).extracting(layout -> layout.replicas().size()).containsOnly(2, 3);
         // When they are deleted, twice
         new Topics(cluster).deleteAll(names);
         new Topics(cluster).deleteAll(names);
@@ -59,7 +59,7 @@ class IdleTopicCreationTest {
     }
 
     @Test
-    void makesThoseAnewThatHaveOtherPartitions() throws Exception {
+    void recreatesTopicsWithAnotherNumberOfPartitions() throws Exception {
         new Topics(cluster).createAll(List.of("idle-few-0"), 5, 1);
         BROKERS.awaitMetadata();
 

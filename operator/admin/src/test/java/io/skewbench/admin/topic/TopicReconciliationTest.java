@@ -112,7 +112,7 @@ class TopicReconciliationTest {
     }
 
     @Test
-    void makesItAnewInAnotherClusterOfTheSameName() throws Exception {
+    void createsTheTopicAgainInAnotherClusterOfTheSameName() throws Exception {
         // Given one that was laid out in a cluster that is no more
         stored = new StoredState(1L, "no-more", "x9Tq", true, Map.of(), List.of(), false, null);
         // When
@@ -287,26 +287,37 @@ class TopicReconciliationTest {
     }
 
     @Test
-    void createsAnewWhatSomebodyDeletedAndOnlyIfToldTo() throws Exception {
+    void reportsADeletedTopicAndLeavesItDeleted() throws Exception {
+        // Given
+        apply(topic(leaders(0, 2), Map.of()));
+        stored = remembered(true, null);
+        new Topics(cluster).delete(name);
+        BROKERS.awaitMetadata();
+        // When
+        var outcome = apply(topic(leaders(0, 2), Map.of()));
+        // Then
+        assertThat(outcome.drift()).extracting(TopicDrift::kind).containsExactly(DriftKind.TOPIC_DELETED);
+        assertThat(new Topics(cluster).layout(name)).isEmpty();
+    }
+
+    @Test
+    void createsADeletedTopicAgainIfItIsToRepairDrift() throws Exception {
+        // Given
         apply(topic(leaders(0, 2), Map.of()));
         stored = remembered(true, null);
         var was = new Topics(cluster).layout(name).orElseThrow().id();
         new Topics(cluster).delete(name);
         BROKERS.awaitMetadata();
-
-        var told = apply(topic(leaders(0, 2), Map.of()));
-
-        assertThat(told.drift()).extracting(TopicDrift::kind).containsExactly(DriftKind.TOPIC_DELETED);
-        assertThat(new Topics(cluster).layout(name)).isEmpty();
-        // When
         more = "onDrift: Repair";
-        assertThat(leaders(apply(topic(leaders(0, 2), Map.of())))).containsExactly(2, 0, 0);
+        // When
+        var outcome = apply(topic(leaders(0, 2), Map.of()));
         // Then
+        assertThat(leaders(outcome)).containsExactly(2, 0, 0);
         assertThat(new Topics(cluster).layout(name).orElseThrow().id()).isNotEqualTo(was);
     }
 
     @Test
-    void tellsWhatSomebodyElseAddedOrMadeAnew() throws Exception {
+    void reportsPartitionsAndTopicsThatSomebodyElseCreated() throws Exception {
         apply(topic(leaders(0, 2), Map.of()));
         stored = remembered(true, null);
         new Topics(cluster).addPartitions(name, new TopicPlan(List.of(List.of(0), List.of(0), List.of(2))), 2);
@@ -344,7 +355,7 @@ class TopicReconciliationTest {
         assertThat(new Topics(cluster).layout(name)).isEmpty();
     }
 
-    /** Two resources, of whom both were told that there is no such topic. */
+    /** Two resources that both observed that there is no such topic. */
     @Test
     void leavesTheTopicToWhoWasFaster() throws Exception {
         // Given

@@ -23,7 +23,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void tellsTypeMeaningRangeAndDefault() {
+    void explainsTypeMeaningRangeAndDefault() {
         assertThat(execute("explain", "benchmark.spec.repetitions")).isZero();
 
         assertThat(out.toString()).contains("KIND:     Benchmark\n", "VERSION:  skewbench.io/v1alpha1\n",
@@ -32,7 +32,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void tellsTheRangeOfADurationAndNotOfItsCharacters() {
+    void explainsTheRangeOfADurationAndNotOfItsCharacters() {
         assertThat(execute("explain", "benchmark.spec.duration")).isZero();
 
         assertThat(out.toString()).contains("RANGE:\n    a duration from 1s to 24h, written like 30s, 5m or 1h30m\n")
@@ -40,7 +40,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void tellsASizeInWords() {
+    void explainsASizeInWords() {
         assertThat(execute("explain", "benchmark.spec.workloads.records.value.size")).isZero();
 
         assertThat(out.toString()).contains("at least 0, at most 1073741824, a whole number of bytes", "10Ki or 1Mi")
@@ -48,7 +48,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void tellsTheValuesThatThereAre() {
+    void listsTheAllowedValues() {
         assertThat(execute("explain", "SkewedTopics.spec.deletionPolicy")).isZero();
 
         assertThat(out.toString()).contains("ONE OF:\n    Delete, Retain\n", "DEFAULT:\n    Retain\n");

@@ -52,7 +52,7 @@ class InitCommandTest {
     }
 
     @Test
-    void tellsInASentenceThatTheFolderIsMissing() {
+    void saysInASentenceThatTheFolderIsMissing() {
         assertThat(execute("init", "orders", "--dir", folder.resolve("absent").toString())).isEqualTo(3);
 
         assertThat(err.toString()).startsWith("Failed: Cannot write").contains("there is no").doesNotContain("\tat ");

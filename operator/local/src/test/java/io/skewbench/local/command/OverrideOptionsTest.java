@@ -25,7 +25,7 @@ class OverrideOptionsTest {
     private Path folder = Path.of("");
 
     @Test
-    void validateTellsWhatIsOverridden() throws IOException {
+    void validatePrintsOverriddenValues() throws IOException {
         var status = execute("validate", resources().replace("  warmup: 3s\n", ""), "--duration", "10s", "--warmup",
                 "2s", "--repetitions", "1");
 

@@ -144,7 +144,7 @@ class ResumeCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"own.jar", "classes", "jars/*"})
-    void aRunWhosePartitionerWasBuiltAnew(String entry) throws IOException {
+    void aRunWhosePartitionerWasRebuilt(String entry) throws IOException {
         Files.createDirectories(folder.resolve("classes/org"));
         Files.createDirectory(folder.resolve("jars"));
         for (var file : List.of("own.jar", "classes/org/Own.class", "jars/own.jar")) {

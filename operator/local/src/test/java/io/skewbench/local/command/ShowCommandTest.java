@@ -36,7 +36,7 @@ class ShowCommandTest {
     }
 
     @Test
-    void tellsOfAnInterruptedRunThatNothingGoesOn() throws IOException {
+    void saysThatARunWasInterrupted() throws IOException {
         var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
 
         assertThat(show(results)).isZero();
@@ -70,7 +70,7 @@ class ShowCommandTest {
     }
 
     @Test
-    void tellsOfARunThatAProcessIsRunning() throws IOException {
+    void saysThatARunIsStillInProgress() throws IOException {
         var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
         try (var file = FileChannel.open(results.resolve(".lock"), StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.WRITE); var lock = file.lock()) {

@@ -20,7 +20,7 @@ class SurroundingsTest {
     private Path folder = Path.of("");
 
     @Test
-    void tellOfAFullDisk() {
+    void describeAFullDisk() {
         var full = catchThrowableOfType(IOException.class, () -> Files.writeString(Path.of("/dev/full"), "text"));
 
         assertThat(Surroundings.sentence(new UncheckedIOException("Cannot write status.yaml", full)))
@@ -29,7 +29,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void tellOfAFolderThatIsNone() throws IOException {
+    void describeAFileInPlaceOfAFolder() throws IOException {
         var file = Files.writeString(folder.resolve("results"), "");
 
         var failure = catchThrowableOfType(UncheckedIOException.class,
@@ -40,7 +40,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void tellOfAFolderForTemporaryFilesThatIsNotThere() {
+    void describeAMissingFolderForTemporaryFiles() {
         var missing = folder.resolve("missing");
 
         assertThat(catchThrowable(() -> TemporaryFolder.require(missing))).isInstanceOf(RunFailedException.class)

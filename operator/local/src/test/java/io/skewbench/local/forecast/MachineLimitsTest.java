@@ -72,7 +72,7 @@ class MachineLimitsTest {
     }
 
     @Test
-    void validateTellsTrialsTimeAndData() throws IOException {
+    void validatePrintsTrialsTimeAndData() throws IOException {
         var yaml = resources().replace("rate: 500", "rate: 1000").replace("repetitions: 1", "repetitions: 3")
                 .replace("  placement:", "  replicationFactor: 2\n  placement:");
 

@@ -19,7 +19,7 @@ class RunVerdictTest {
     }
 
     @Test
-    void tellsOfAMissedObjective() {
+    void reportsAMissedObjective() {
         // When
         var verdict = RunVerdict.of(status(condition("Complete", "True"), condition("ObjectivesMet", "False")));
         // Then

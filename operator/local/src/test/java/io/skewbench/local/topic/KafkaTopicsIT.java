@@ -100,7 +100,7 @@ class KafkaTopicsIT {
     }
 
     @Test
-    void tellsWhatItAdoptsAndWhatItSetsThere() throws Exception {
+    void announcesAnAdoptionAndTheSettingsThatItChanges() throws Exception {
         createForeign();
         var topics = topics("results");
         var plans = plans("adopt: true");
@@ -115,7 +115,7 @@ class KafkaTopicsIT {
     }
 
     @Test
-    void tellsWhatItMovesAndTakesTheThrottleAway() throws Exception {
+    void announcesMovesAndRemovesTheThrottle() throws Exception {
         try (var admin = admin()) {
             admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(2), 1, List.of(2), 2, List.of(2)))))
                     .all().get();

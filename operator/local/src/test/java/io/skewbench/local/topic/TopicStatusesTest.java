@@ -86,7 +86,7 @@ class TopicStatusesTest {
     }
 
     @Test
-    void tellWhetherThisCallLaidOutTheTopic() {
+    void recordThatThisCallLaidOutTheTopic() {
         // When
         statuses.write(topic(false), outcome(new TopicStep.LaidOut(), "id-1"));
         // Then

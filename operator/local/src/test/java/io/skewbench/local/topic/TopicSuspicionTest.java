@@ -42,7 +42,7 @@ class TopicSuspicionTest {
     }
 
     @Test
-    void beginsAnewAfterAnAnswerThatIsRight() {
+    void startsOverAfterACorrectAnswer() {
         // Given
         suspicion.isCleared(WRONG);
         pass(Duration.ofSeconds(3));

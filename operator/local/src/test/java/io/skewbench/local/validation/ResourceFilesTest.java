@@ -182,7 +182,7 @@ class ResourceFilesTest {
                     name: testing-1                   | name: 1                  | metadata.name: "1": must be of type string: write it in quotes
                     'placement:'                      | 'placment:'              | spec.placment: unknown field "spec.placment": did you mean placement?
                     """)
-    void namesTheMend(String right, String wrong, String problem) throws IOException {
+    void namesTheRemedy(String right, String wrong, String problem) throws IOException {
         // When
         var read = read(file("wrong.yaml", TOPIC.replace(right, wrong.equals("{}") ? "" : wrong)));
         // Then
@@ -228,7 +228,7 @@ class ResourceFilesTest {
     }
 
     @Test
-    void tellsTheFirstHundredMistakesOfADocument() throws IOException {
+    void reportsTheFirstHundredMistakesOfADocument() throws IOException {
         // Given
         var unknown = IntStream.range(0, 1_000).mapToObj(i -> "  field" + i + ": 1\n").collect(Collectors.joining());
         // When

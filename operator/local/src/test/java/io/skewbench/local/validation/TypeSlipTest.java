@@ -29,7 +29,7 @@ class TypeSlipTest {
             "string, true, put it in quotes",
             "string, '{}',",
             "object, '\"a\"',"})
-    void tellsWhatWasMeant(String wanted, String json, @Nullable String remedy) throws JsonProcessingException {
+    void suggestsTheIntendedValue(String wanted, String json, @Nullable String remedy) throws JsonProcessingException {
         assertThat(TypeSlip.remedy(wanted, new JsonMapper().readTree(json)).orElse(null)).isEqualTo(remedy);
     }
 }
