@@ -18,7 +18,7 @@ class TopicAnnouncementsTest {
     @Test
     void nameTheIdleTopicsOfARun() {
         // Given
-        var plan = plan("topic: uneven\n      idleTopics: [{count: 3, partitions: 2}]");
+        var plan = plan("topic: uneven\n      idleTopics: {count: 3, partitions: 2}");
         // When
         var lines = TopicAnnouncements.ofRun(plan);
         // Then
