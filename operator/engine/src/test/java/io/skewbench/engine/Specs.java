@@ -14,12 +14,12 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /** Resources written as users write them. */
-final class Specs {
+public final class Specs {
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory())
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     /** Two variants, two workloads, three repetitions. */
-    static final String TWO_VARIANTS = """
+    public static final String TWO_VARIANTS = """
             cluster: {bootstrapServers: "kafka:9092"}
             workloads:
               - {name: c1, kafkaTopic: testing-1, pods: 2, load: {rate: 1000}, records: {key: {}, value: {size: 1Ki}}}
@@ -34,15 +34,15 @@ final class Specs {
 
     private Specs() {}
 
-    static BenchmarkSpec spec(String yaml) {
+    public static BenchmarkSpec spec(String yaml) {
         return read(yaml, BenchmarkSpec.class);
     }
 
-    static SkewedTopicSpec topic(String yaml) {
+    public static SkewedTopicSpec topic(String yaml) {
         return read(yaml, SkewedTopicSpec.class);
     }
 
-    static <T> T read(String yaml, Class<T> type) {
+    public static <T> T read(String yaml, Class<T> type) {
         try {
             return YAML.readValue(yaml, type);
         } catch (JsonProcessingException e) {
@@ -50,7 +50,7 @@ final class Specs {
         }
     }
 
-    static Benchmark benchmark(BenchmarkSpec spec) {
+    public static Benchmark benchmark(BenchmarkSpec spec) {
         var benchmark = new Benchmark();
         benchmark.setMetadata(new ObjectMetaBuilder().withName("quickstart").withNamespace("bench")
                 .withUid("11111111-2222-3333-4444-555555555555").withGeneration(1L).build());
@@ -58,7 +58,7 @@ final class Specs {
         return benchmark;
     }
 
-    static Experiment experiment(BenchmarkSpec spec) {
+    public static Experiment experiment(BenchmarkSpec spec) {
         return switch (ExperimentPlanner.plan(spec)) {
             case Planned.Valid<Experiment>(var experiment) -> experiment;
             case Planned.Invalid<Experiment>(var problems) -> throw new AssertionError(problems.toString());
@@ -66,7 +66,7 @@ final class Specs {
     }
 
     /** Returns the lines that users see; none for what is valid. */
-    static List<String> problems(Planned<?> planned) {
+    public static List<String> problems(Planned<?> planned) {
         return switch (planned) {
             case Planned.Valid<?> valid -> List.of();
             case Planned.Invalid<?>(var problems) -> problems.stream().map(Problem::toString).toList();
@@ -74,7 +74,7 @@ final class Specs {
     }
 
     /** Returns the YAML of a status without what is absent. */
-    static String yaml(Object value) {
+    public static String yaml(Object value) {
         try {
             return YAML.writeValueAsString(Json.mapper().valueToTree(value));
         } catch (JsonProcessingException e) {

@@ -108,7 +108,7 @@ final class TopicScenario {
         return new Broker(id, null, null, "node-" + id, Map.of("disk", disk));
     }
 
-    private static SkewedTopicSpec spec(String yaml) {
+    static SkewedTopicSpec spec(String yaml) {
         try {
             return new ObjectMapper(new YAMLFactory()).readValue(yaml, SkewedTopicSpec.class);
         } catch (JsonProcessingException e) {

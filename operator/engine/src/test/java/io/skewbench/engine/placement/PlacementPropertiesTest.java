@@ -1,8 +1,9 @@
-package io.skewbench.engine;
+package io.skewbench.engine.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.placement.TopicPlan;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Specs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

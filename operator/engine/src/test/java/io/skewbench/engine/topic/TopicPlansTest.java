@@ -1,9 +1,11 @@
-package io.skewbench.engine;
+package io.skewbench.engine.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
-import io.skewbench.engine.topic.TopicPlans;
+import io.skewbench.engine.ClusterBrokers;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Specs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

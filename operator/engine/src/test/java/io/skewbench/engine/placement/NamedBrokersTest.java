@@ -1,10 +1,12 @@
-package io.skewbench.engine;
+package io.skewbench.engine.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
+import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
-import io.skewbench.engine.placement.TopicPlan;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Specs;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

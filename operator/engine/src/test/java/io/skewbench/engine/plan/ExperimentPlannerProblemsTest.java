@@ -1,10 +1,11 @@
-package io.skewbench.engine;
+package io.skewbench.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.engine.plan.ExperimentPlanner;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Specs;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

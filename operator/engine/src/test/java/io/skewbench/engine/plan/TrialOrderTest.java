@@ -1,8 +1,9 @@
-package io.skewbench.engine;
+package io.skewbench.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.Specs;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

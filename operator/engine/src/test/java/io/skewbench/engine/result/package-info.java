@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.result;
+
+import org.jspecify.annotations.NullMarked;
