@@ -32,7 +32,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         var benchmark = run.benchmark();
         var step = decided.step();
         // The status shows that the operator fails until it succeeds, unless others have to know the decision before.
-        var isWrittenLater = FailingStatus.isTold(benchmark) && RunState.hasStarted(benchmark)
+        var isWrittenLater = FailingStatus.isReported(benchmark) && RunState.hasStarted(benchmark)
                 && !(step instanceof Step.Finish || step instanceof Step.PinBrokers);
         var unwritten = isWrittenLater ? null : write(run, decided, context);
         // Anybody may have removed the mark, such as an administrator who removed an operator during the run.

@@ -39,7 +39,8 @@ final class Resting {
 
     /** Brokers that were moved for a run have a deadline, and so has what is in its way. */
     private static boolean isLeftAlone(Benchmark benchmark, RunChildren children) {
-        return !Obstacle.isTold(benchmark) && !FailingStatus.isTold(benchmark) && !PinnedNodes.areMoved(benchmark)
+        return !Obstacle.isReported(benchmark) && !FailingStatus.isReported(benchmark)
+                && !PinnedNodes.areMoved(benchmark)
                 && (children.attempts().isEmpty() || benchmark.getSpec().ttlSecondsAfterFinished() != null);
     }
 

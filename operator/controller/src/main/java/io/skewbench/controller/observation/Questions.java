@@ -21,7 +21,7 @@ public record Questions(boolean cluster, boolean topics, boolean payloads) {
      */
     public static Questions of(Benchmark benchmark, boolean isFirst, boolean isUnderWay) {
         // What is in the way of a run is looked at though others go first: it may be no more, or for too long.
-        var cluster = isFirst || isUnderWay || Obstacle.isTold(benchmark);
+        var cluster = isFirst || isUnderWay || Obstacle.isReported(benchmark);
         var mayBegin = cluster && !isUnderWay && !Boolean.TRUE.equals(benchmark.getSpec().suspend());
         return new Questions(cluster, isUnderWay || mayBegin, mayBegin);
     }

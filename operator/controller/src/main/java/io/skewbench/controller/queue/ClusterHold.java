@@ -39,7 +39,7 @@ final class ClusterHold {
      * Returns whether a Benchmark that doesn't keep it could take it. Without an obstacle a hold is no matter of time.
      */
     static boolean couldBegin(Benchmark benchmark) {
-        return mayStart(benchmark) && !Obstacle.isTold(benchmark) && !is(benchmark, Instant.EPOCH);
+        return mayStart(benchmark) && !Obstacle.isReported(benchmark) && !is(benchmark, Instant.EPOCH);
     }
 
     /** Returns whether its author wants trials of it. */

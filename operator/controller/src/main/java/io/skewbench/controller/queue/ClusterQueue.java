@@ -104,7 +104,7 @@ final class ClusterQueue {
         }
         var unseen = unseen(benchmark, now);
         var count = unseen.size() + holders.size()
-                + (Obstacle.isTold(benchmark) ? others(benchmark) : waiting.earlier(benchmark));
+                + (Obstacle.isReported(benchmark) ? others(benchmark) : waiting.earlier(benchmark));
         return ahead(benchmark, count, unseen, Stream.concat(holders.stream(), waiting.inOrder()));
     }
 
@@ -186,7 +186,7 @@ final class ClusterQueue {
     private void lineUp(Benchmark benchmark) {
         if (isWaiting(benchmark)) {
             waiting.add(benchmark);
-        } else if (ClusterHold.mayStart(benchmark) && Obstacle.isTold(benchmark)) {
+        } else if (ClusterHold.mayStart(benchmark) && Obstacle.isReported(benchmark)) {
             obstructed.add(benchmark);
         }
     }

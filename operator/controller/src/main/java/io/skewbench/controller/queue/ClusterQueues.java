@@ -146,7 +146,7 @@ public final class ClusterQueues {
         return RunState.isFinished(now) != RunState.isFinished(before)
                 || RunState.hasStarted(now) != RunState.hasStarted(before)
                 || ActiveRun.holdsBrokers(now) != ActiveRun.holdsBrokers(before)
-                || Obstacle.isTold(now) != Obstacle.isTold(before)
+                || Obstacle.isReported(now) != Obstacle.isReported(before)
                 || !Objects.equals(phase(now), phase(before)) || !place(now.getSpec()).equals(place(before.getSpec()));
     }
 

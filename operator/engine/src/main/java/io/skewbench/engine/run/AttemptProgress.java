@@ -156,19 +156,19 @@ final class AttemptProgress {
         };
     }
 
-    Stage.Told stage(Step step) {
+    Stage.Reported stage(Step step) {
         var which = "trial " + (trial.index() + 1) + " of " + experiment.trials().size() + ": "
                 + ProgressEstimate.name(trial);
         if (attempt.start() == null && !ledger.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
-            return new Stage.Going(ledger.isEmpty() ? Phase.PREPARING : Phase.RUNNING, RunReason.PREPARING_WORKERS,
+            return new Stage.InProgress(ledger.isEmpty() ? Phase.PREPARING : Phase.RUNNING, RunReason.PREPARING_WORKERS,
                     "Preparing the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
                     new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
         }
         return step instanceof Step.Wait
-                ? new Stage.Going(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Running " + which + stuck(),
+                ? new Stage.InProgress(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Running " + which + stuck(),
                         new Bound.Deadline(judge.endDeadline(attempt), Bound.TRIAL, "every worker has a result"))
-                : new Stage.Going(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collecting the result of " + which,
+                : new Stage.InProgress(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collecting the result of " + which,
                         step instanceof Step.ReadOffsets
                                 ? new Bound.Deadline(offsetsDeadline(), Bound.TRIAL,
                                         "Kafka tells where its topics end")

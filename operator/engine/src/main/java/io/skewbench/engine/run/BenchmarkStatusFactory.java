@@ -60,7 +60,7 @@ public final class BenchmarkStatusFactory {
      *
      * @param started whether anything of the run exists or is about to
      */
-    public BenchmarkStatus of(Stage.Told stage, Experiment experiment, Ledger ledger, boolean started) {
+    public BenchmarkStatus of(Stage.Reported stage, Experiment experiment, Ledger ledger, boolean started) {
         var over = stage instanceof Stage.Complete || stage instanceof Stage.Failed;
         var environment = environment(experiment, ledger, started);
         var figures = memory.figures(runId, experiment, ledger, Environments.brokers(environment));
@@ -82,7 +82,7 @@ public final class BenchmarkStatusFactory {
         return Conditions.find(conditions, ConditionType.FINISHED).map(Condition::getLastTransitionTime).orElse(null);
     }
 
-    private static String summary(Stage.Told stage, Figures figures) {
+    private static String summary(Stage.Reported stage, Figures figures) {
         return stage instanceof Stage.Complete ? Outcome.sentence(figures, stage.message()) : stage.message();
     }
 

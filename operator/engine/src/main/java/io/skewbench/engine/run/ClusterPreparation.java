@@ -38,10 +38,10 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     /** What to do before the next trial. */
     sealed interface Next {
         /** A step, or a wait with a deadline of its own, and where the run stands meanwhile. */
-        record Act(Step step, Stage.Told stage) implements Next {}
+        record Act(Step step, Stage.Reported stage) implements Next {}
 
         /** A wait that has the deadline of all that keeps runs from starting. */
-        record Obstructed(Stage.InTheWay what) implements Next {}
+        record Obstructed(Stage.Hindrance what) implements Next {}
     }
 
     /** Returns what there is to do before the cluster can be asked for; empty if nothing is. */
@@ -73,12 +73,13 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     private Optional<Next> making(EphemeralCluster cluster) {
         return switch (deployment().ephemeral()) {
             case EphemeralView.NotAsked() -> Optional.empty();
-            case EphemeralView.Waiting(var reason, var message) -> obstructed(new Stage.Coming(phase, reason, message));
+            case EphemeralView.Waiting(var reason, var message) ->
+                obstructed(new Stage.Awaited(phase, reason, message));
             case EphemeralView.Wrong(var problem) -> blocked(RunReason.CLUSTER_UNUSABLE, problem.toString());
             case EphemeralView.Absent() -> begun
                     ? failed(RunReason.CLUSTER_GONE, "Kafka " + name(cluster) + " was deleted while the run needed it")
                     : Optional.of(new Next.Act(new Step.CreateCluster(),
-                            new Stage.Going(Phase.PREPARING, RunReason.CREATING_CLUSTER,
+                            new Stage.InProgress(Phase.PREPARING, RunReason.CREATING_CLUSTER,
                                     "Creating Kafka " + name(cluster),
                                     new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
             case EphemeralView.Created made -> observed.cluster() instanceof ClusterView.Usable
@@ -92,9 +93,9 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         var timeout = readyTimeout(cluster);
         var awaited = switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
-                new Stage.Coming(Phase.PREPARING, reason, with(message, made));
+                new Stage.Awaited(Phase.PREPARING, reason, with(message, made));
             case ClusterView.Wrong(var problem) ->
-                new Stage.Coming(Phase.PREPARING, RunReason.CLUSTER_UNUSABLE, with(problem.toString(), made));
+                new Stage.Awaited(Phase.PREPARING, RunReason.CLUSTER_UNUSABLE, with(problem.toString(), made));
             case ClusterView.Usable usable -> throw new IllegalStateException("There is nothing to wait for");
         };
         // A cluster that could be used once may come back as any other may.
@@ -109,13 +110,13 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                                     + Units.format(NOTICE_TIMEOUT)
                                     + " of its creation; see whether its cluster operator runs, "
                                     + "and watches this namespace")
-                    : waiting(awaited.told(new Bound.Deadline(since.plus(NOTICE_TIMEOUT), Bound.RUN,
+                    : waiting(awaited.reported(new Bound.Deadline(since.plus(NOTICE_TIMEOUT), Bound.RUN,
                             "Strimzi begins to deploy the Kafka")));
         }
         return isOver(deploying.get(), timeout)
                 ? failed(RunReason.CLUSTER_NOT_READY, "Kafka " + name(cluster) + " can't be used "
                         + Units.format(timeout) + " after Strimzi began to deploy it: " + awaited.message())
-                : waiting(awaited.told(
+                : waiting(awaited.reported(
                         new Bound.Deadline(deploying.get().plus(timeout), Bound.RUN, "Kafka can be used")));
     }
 
@@ -148,7 +149,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                             + ": " + (elsewhere.isEmpty() ? why() : sentence(elsewhere)));
         }
         return observed.cluster() instanceof ClusterView.Waiting(var reason, var message)
-                ? waiting(new Stage.Going(Phase.PREPARING, reason, message, moved(known.enforcedSince(), timeout)))
+                ? waiting(new Stage.InProgress(Phase.PREPARING, reason, message, moved(known.enforcedSince(), timeout)))
                 : Optional.empty();
     }
 
@@ -163,7 +164,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     private Optional<Next> placed(Pinning pinning) {
         return switch (deployment().pinning()) {
             case PinningView.NotAsked() -> Optional.empty();
-            case PinningView.Waiting(var reason, var message) -> obstructed(new Stage.Coming(phase, reason, message));
+            case PinningView.Waiting(var reason, var message) -> obstructed(new Stage.Awaited(phase, reason, message));
             case PinningView.Wrong(var problem) -> blocked(RunReason.PINNING_UNUSABLE, problem.toString());
             case PinningView.Known known -> placed(pinning, new PinnedBrokers(pinning, known));
         };
@@ -186,15 +187,15 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         if (refusal != null) {
             return blocked(RunReason.PINNING_UNUSABLE, refusal.toString());
         }
-        var stage = new Stage.Coming(begun ? phase : Phase.PREPARING, RunReason.MOVING_BROKERS,
+        var stage = new Stage.Awaited(begun ? phase : Phase.PREPARING, RunReason.MOVING_BROKERS,
                 brokers.progress() + sentence(elsewhere));
         var timeout = PinnedNodes.moveTimeout(pinning);
         var since = brokers.known().enforcedSince();
         if (since == null) {
             return Optional.of(new Next.Act(new Step.PinBrokers(),
-                    stage.told(new Bound.Limit(timeout, "they are there or the run fails"))));
+                    stage.reported(new Bound.Limit(timeout, "they are there or the run fails"))));
         }
-        return begun ? obstructed(stage) : waiting(stage.told(moved(since, timeout)));
+        return begun ? obstructed(stage) : waiting(stage.reported(moved(since, timeout)));
     }
 
     private boolean wasUsable() {
@@ -219,7 +220,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                 : sentences.getFirst() + " (" + (sentences.size() - 1) + " more brokers are elsewhere)";
     }
 
-    private static Optional<Next> obstructed(Stage.InTheWay what) {
+    private static Optional<Next> obstructed(Stage.Hindrance what) {
         return Optional.of(new Next.Obstructed(what));
     }
 
@@ -227,7 +228,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return obstructed(new Stage.Blocked(phase, reason, message));
     }
 
-    static Optional<Next> waiting(Stage.Told stage) {
+    static Optional<Next> waiting(Stage.Reported stage) {
         return Optional.of(new Next.Act(new Step.Wait(stage.message(), LOOK_AGAIN), stage));
     }
 

@@ -25,7 +25,7 @@ public final class FailingStatus {
     private FailingStatus() {}
 
     /** Returns whether a Benchmark's status says so. */
-    public static boolean isTold(Benchmark benchmark) {
+    public static boolean isReported(Benchmark benchmark) {
         return benchmark.getStatus() != null
                 && Conditions.find(benchmark.getStatus().conditions(), ConditionType.RUNNABLE)
                         .filter(condition -> REASON.is(condition.getReason())).isPresent();
@@ -46,7 +46,7 @@ public final class FailingStatus {
         var going = obstacle
                 .stage(new Stage.Blocked(phase, REASON, "Trying again after an error: " + error),
                         !PinnedNodes.areMoved(benchmark))
-                .told(obstacle.bound());
+                .reported(obstacle.bound());
         var over = going instanceof Stage.Failed;
         var stage = over
                 ? new Stage.Failed(REASON, "Given up after startTimeout, in which every try has failed: " + error)

@@ -46,7 +46,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
 
     private Optional<Next> measuring(String message, Instant deadline) {
         return observed.now().isBefore(deadline)
-                ? ClusterPreparation.waiting(new Stage.Going(Phase.PREPARING, RunReason.MEASURING_LINKS, message,
+                ? ClusterPreparation.waiting(new Stage.InProgress(Phase.PREPARING, RunReason.MEASURING_LINKS, message,
                         new Bound.Deadline(deadline, Bound.RUN, "they are measured")))
                 : ClusterPreparation.failed(RunReason.LINKS_NOT_MEASURED,
                         "The links could not be measured by " + deadline + ": " + message);
@@ -55,7 +55,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
     private Optional<Next> measure(Map<Integer, Link> asked, ClusterView.Usable cluster) {
         var plan = MeasuredLinks.plan(asked, cluster.bootstrapServers(), cluster.client(),
                 RunId.kafkaPrefix(runId) + "links");
-        return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.Going(Phase.PREPARING,
+        return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.InProgress(Phase.PREPARING,
                 RunReason.MEASURING_LINKS,
                 "Measures the links of " + asked.size() + " brokers",
                 new Bound.Limit(Step.MeasureLinks.timeout(asked.size()), "they are measured or the run fails"))));

@@ -62,7 +62,7 @@ public final class MovedBrokers {
     }
 
     /** Returns whether the status tells that brokers were moved, back or not. */
-    public static boolean isTold(@Nullable BenchmarkStatus status) {
+    public static boolean isReported(@Nullable BenchmarkStatus status) {
         return status != null && Conditions.find(status.conditions(), ConditionType.BROKERS_RESTORED).isPresent();
     }
 

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Units;
+import io.skewbench.engine.state.ConditionStatus;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.Reason;
@@ -35,13 +36,13 @@ public final class Obstacle {
     }
 
     /** Returns whether something was in the way when the status was written, such that others go first. */
-    public static boolean isTold(Benchmark benchmark) {
+    public static boolean isReported(Benchmark benchmark) {
         return since(benchmark).isPresent();
     }
 
     /** Returns since when others go first because something is in the way. */
     public static Optional<Instant> since(Benchmark benchmark) {
-        return told(benchmark, "False");
+        return since(benchmark, ConditionStatus.FALSE);
     }
 
     /**
@@ -49,8 +50,8 @@ public final class Obstacle {
      *
      * @param yields whether others go first meanwhile
      */
-    Stage stage(Stage.InTheWay what, boolean yields) {
-        var since = told(benchmark, yields ? "False" : "Unknown");
+    Stage stage(Stage.Hindrance what, boolean yields) {
+        var since = since(benchmark, yields ? ConditionStatus.FALSE : ConditionStatus.UNKNOWN);
         if (what.reason() instanceof WaitReason wait && wait.isUnanswered()) {
             return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields, Stage.Obstructed.RUN))
                     .orElse(what);
@@ -67,7 +68,7 @@ public final class Obstacle {
      *
      * @param what keeps it from its next trial; what was in the way before counts for nothing
      */
-    Optional<Stage> untilTrialFails(Stage.InTheWay what, Duration timeout) {
+    Optional<Stage> untilTrialFails(Stage.Hindrance what, Duration timeout) {
         var told = Conditions.find(conditions(benchmark), ConditionType.RUNNABLE);
         if (told.filter(condition -> !what.reason().text().equals(condition.getReason())).isPresent()) {
             return Optional.of(what);
@@ -82,7 +83,7 @@ public final class Obstacle {
     /** Returns whether a run has kept its place while something settled for as long as it may. */
     boolean hasSettledTooLong(Reason reason) {
         return Conditions.find(conditions(benchmark), ConditionType.RUNNABLE)
-                .filter(condition -> "Unknown".equals(condition.getStatus())
+                .filter(condition -> ConditionStatus.UNKNOWN.is(condition.getStatus())
                         && reason.text().equals(condition.getReason()))
                 .filter(condition -> !now.isBefore(Instant.parse(condition.getLastTransitionTime()).plus(SETTLING)))
                 .isPresent();
@@ -102,9 +103,9 @@ public final class Obstacle {
         return spec == null ? START_TIMEOUT : Units.duration(spec);
     }
 
-    private static Optional<Instant> told(Benchmark benchmark, String status) {
+    private static Optional<Instant> since(Benchmark benchmark, ConditionStatus status) {
         return Conditions.find(conditions(benchmark), ConditionType.RUNNABLE)
-                .filter(condition -> status.equals(condition.getStatus()))
+                .filter(condition -> status.is(condition.getStatus()))
                 .map(condition -> Instant.parse(condition.getLastTransitionTime()));
     }
 

@@ -33,7 +33,7 @@ public final class PinnedNodes {
 
     /** Returns whether brokers were moved for that run, or are about to be. */
     public static boolean areMoved(Benchmark benchmark) {
-        return mayBeMoved(benchmark) && MovedBrokers.isTold(benchmark.getStatus());
+        return mayBeMoved(benchmark) && MovedBrokers.isReported(benchmark.getStatus());
     }
 
     /** Returns the labels of these nodes; null where any will do. */

@@ -16,10 +16,10 @@ final class RunConditions {
 
     private RunConditions() {}
 
-    static List<Condition> of(Stage.Told stage, List<ObjectiveResult> objectives, Conditions conditions) {
+    static List<Condition> of(Stage.Reported stage, List<ObjectiveResult> objectives, Conditions conditions) {
         var complete = stage instanceof Stage.Complete;
         Stage what = stage instanceof Stage.Obstructed obstructed ? obstructed.what() : stage;
-        var going = what instanceof Stage.Going || what instanceof Stage.Coming;
+        var going = what instanceof Stage.InProgress || what instanceof Stage.Awaited;
         var failed = stage instanceof Stage.Failed || stage instanceof Stage.Invalid;
         var stalled = failed || what instanceof Stage.Blocked;
         var reason = stage.reason().text();
@@ -44,7 +44,7 @@ final class RunConditions {
         return conditions.keep(ConditionType.BROKERS_RESTORED).list();
     }
 
-    private static void objectives(Stage.Told stage, List<ObjectiveResult> objectives, Conditions conditions) {
+    private static void objectives(Stage.Reported stage, List<ObjectiveResult> objectives, Conditions conditions) {
         var missed = objectives.stream().filter(objective -> !objective.met()).toList();
         switch (stage) {
             case Stage.Complete complete when objectives.isEmpty() ->

@@ -107,7 +107,7 @@ public final class RunDecision {
         if (observed.queue().isEmpty()) {
             return inLine(prepare(experiment, ledger, next), experiment, ledger);
         }
-        if (!Obstacle.isTold(benchmark)) {
+        if (!Obstacle.isReported(benchmark)) {
             return queued(experiment, ledger);
         }
         // Others go first, but what is in the way may be no more, or have been there for too long. Idle topics would be
@@ -126,11 +126,11 @@ public final class RunDecision {
      * the same moment: each takes its place first, so that the oldest starts, and not the one that is looked at first.
      */
     private Decision inLine(Decision decision, Experiment experiment, Ledger ledger) {
-        var begins = Obstacle.isTold(benchmark) && !isTold(decision) && !RunState.hasStarted(benchmark)
+        var begins = Obstacle.isReported(benchmark) && !isTold(decision) && !RunState.hasStarted(benchmark)
                 && !(decision.step() instanceof Step.Wait || decision.step() instanceof Step.Finish);
         return begins
                 ? waiting(
-                        new Stage.Going(Phase.QUEUED, RunReason.QUEUED,
+                        new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED,
                                 "Nothing is in the way any more; taking a place in the queue",
                                 new Bound.Limit(IN_LINE, "the run goes on")),
                         IN_LINE, experiment, ledger)
@@ -162,7 +162,7 @@ public final class RunDecision {
 
     private Decision queued(Experiment experiment, Ledger ledger) {
         var ahead = observed.queue();
-        return waiting(new Stage.Going(Phase.QUEUED, RunReason.QUEUED, ahead.message(), new Bound.RunsAheadEnd()),
+        return waiting(new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED, ahead.message(), new Bound.RunsAheadEnd()),
                 ahead.lookAgain(), experiment, ledger);
     }
 
@@ -177,7 +177,7 @@ public final class RunDecision {
         }
         return switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
-                obstructed(new Stage.Coming(phase, reason, message), experiment, ledger);
+                obstructed(new Stage.Awaited(phase, reason, message), experiment, ledger);
             case ClusterView.Wrong(var problem) ->
                 obstructed(new Stage.Blocked(phase, RunReason.CLUSTER_UNUSABLE, problem.toString()), experiment,
                         ledger);
@@ -211,11 +211,11 @@ public final class RunDecision {
         return new StageDecisions(benchmark, observed, status, experiment, ledger);
     }
 
-    private Decision obstructed(Stage.InTheWay what, Experiment experiment, Ledger ledger) {
+    private Decision obstructed(Stage.Hindrance what, Experiment experiment, Ledger ledger) {
         return decisions(experiment, ledger).obstructed(what, true, LOOK_AGAIN);
     }
 
-    private Decision waiting(Stage.Told stage, Duration atMost, Experiment experiment, Ledger ledger) {
+    private Decision waiting(Stage.Reported stage, Duration atMost, Experiment experiment, Ledger ledger) {
         return decisions(experiment, ledger).waiting(stage, atMost);
     }
 }

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Where a run stands. */
+/** The state of a run at one moment, from which its status follows. */
 public sealed interface Stage {
     /** A longer text is cut, so that the bound after it stays within the 2,000 characters of a condition's message. */
     int TEXT_CHARACTERS = 1_700;
@@ -17,52 +17,52 @@ public sealed interface Stage {
     /** Returns the status's phase. */
     Phase phase();
 
-    /** Returns the reason of the conditions. */
+    /** Returns the reason that the conditions give. */
     Reason reason();
 
-    /** Returns one sentence. */
+    /** Returns the message of the conditions, one sentence. */
     String message();
 
     /**
-     * Returns what a status tells of the stage.
+     * Returns the stage as a status reports it.
      *
-     * @param bound of what is in the way and has no deadline yet
+     * @param bound end of a hindrance that has no deadline yet
      */
-    Told told(Bound bound);
+    Reported reported(Bound bound);
 
-    /** What conditions may tell. One that is not final says when it ends, so no run waits without a bound. */
-    sealed interface Told extends Stage {
+    /** A stage that conditions may report. Unless it is final, its message says when it ends: no run waits for ever. */
+    sealed interface Reported extends Stage {
         @Override
-        default Told told(Bound bound) {
+        default Reported reported(Bound bound) {
             return this;
         }
     }
 
-    /** What keeps a run from its next trial. It is told once it has a deadline, see {@link Obstructed}. */
-    sealed interface InTheWay extends Stage {
+    /** What keeps a run from its next trial. It is reported once it has a deadline, see {@link Obstructed}. */
+    sealed interface Hindrance extends Stage {
         @Override
-        default Told told(Bound bound) {
-            return new Going(phase(), reason(), message(), bound);
+        default Reported reported(Bound bound) {
+            return new InProgress(phase(), reason(), message(), bound);
         }
     }
 
     /**
-     * On its way, or waiting for something that comes by itself.
+     * The run makes progress, or waits for something that needs nobody's help.
      *
-     * @param text what goes on, as a sentence
+     * @param text what the run does or waits for, as a sentence
      */
-    record Going(Phase phase, Reason reason, String text, Bound bound) implements Told {
+    record InProgress(Phase phase, Reason reason, String text, Bound bound) implements Reported {
         @Override
         public String message() {
             return bounded(text, bound);
         }
     }
 
-    /** Comes by itself. */
-    record Coming(Phase phase, Reason reason, String message) implements InTheWay {}
+    /** The run waits for something that needs nobody's help and has no deadline yet. */
+    record Awaited(Phase phase, Reason reason, String message) implements Hindrance {}
 
-    /** No new trial starts until the user says so; it has no deadline. */
-    record Suspended(String text) implements Told {
+    /** No new trial starts until the user resumes the run; a suspension has no deadline. */
+    record Suspended(String text) implements Reported {
         @Override
         public String message() {
             return text + "; lasts until spec.suspend is false";
@@ -79,8 +79,8 @@ public sealed interface Stage {
         }
     }
 
-    /** Suspended like {@link Suspended}, but with a deadline, because brokers were moved for the run. */
-    record SuspendedWithBrokers(String text) implements InTheWay {
+    /** The run is suspended, but with a deadline, because brokers were moved for it. */
+    record SuspendedWithBrokers(String text) implements Hindrance {
         @Override
         public String message() {
             return text + ", and brokers are moved for the run";
@@ -97,18 +97,18 @@ public sealed interface Stage {
         }
     }
 
-    /** Waits for somebody to correct another resource. */
-    record Blocked(Phase phase, Reason reason, String message) implements InTheWay {}
+    /** The run waits for somebody to correct another resource. */
+    record Blocked(Phase phase, Reason reason, String message) implements Hindrance {}
 
     /**
-     * Something keeps the run from its next trial, and not for ever.
+     * A hindrance keeps the run from its next trial until a deadline.
      *
-     * @param what on its way, blocked or suspended
-     * @param deadline when the run or its next trial fails unless it is out of the way
-     * @param yields whether others go first meanwhile
-     * @param fails what fails then, as a message names it
+     * @param what the hindrance
+     * @param deadline when the run or its next trial fails unless the hindrance has gone
+     * @param yields whether other runs on the cluster go first meanwhile
+     * @param fails what fails at the deadline, as a message names it
      */
-    record Obstructed(InTheWay what, Instant deadline, boolean yields, String fails) implements Told {
+    record Obstructed(Hindrance what, Instant deadline, boolean yields, String fails) implements Reported {
         static final String RUN = Bound.RUN;
         static final String TRIAL = Bound.TRIAL;
 
@@ -129,14 +129,14 @@ public sealed interface Stage {
         }
     }
 
-    /** The spec can't be carried out; changing it starts afresh. */
-    record Invalid(RunReason reason, List<Problem> problems) implements Told {
-        /** Its author has to correct it. */
+    /** The spec can't be carried out; an edit of the spec starts a run. */
+    record Invalid(RunReason reason, List<Problem> problems) implements Reported {
+        /** Returns the stage of a spec that its author has to correct. */
         static Invalid mistakes(List<Problem> problems) {
             return new Invalid(RunReason.INVALID_SPEC, problems);
         }
 
-        /** The administrator doesn't allow it, and may yet do so without a change of the spec. */
+        /** Returns the stage of a spec that the administrator does not allow; another policy may allow it. */
         static Invalid refused(List<Problem> problems) {
             return new Invalid(RunReason.REFUSED_BY_POLICY, problems);
         }
@@ -152,8 +152,8 @@ public sealed interface Stage {
         }
     }
 
-    /** Every trial counts. */
-    record Complete(String message) implements Told {
+    /** The run is complete: every trial counts. */
+    record Complete(String message) implements Reported {
         @Override
         public Phase phase() {
             return Phase.COMPLETE;
@@ -165,8 +165,8 @@ public sealed interface Stage {
         }
     }
 
-    /** A trial failed once too often. */
-    record Failed(Reason reason, String message) implements Told {
+    /** The run has failed: a trial failed once too often, or could not start in time. */
+    record Failed(Reason reason, String message) implements Reported {
         @Override
         public Phase phase() {
             return Phase.FAILED;

@@ -10,17 +10,17 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
         Ledger ledger) {
 
     /** Decides on a step of a run of which something exists or is about to. */
-    Decision take(Step step, Stage.Told stage) {
+    Decision take(Step step, Stage.Reported stage) {
         return take(step, stage, true);
     }
 
     /** @param started whether anything of the run exists or is about to */
-    Decision take(Step step, Stage.Told stage, boolean started) {
+    Decision take(Step step, Stage.Reported stage, boolean started) {
         return new Decision(step, status.of(stage, experiment, ledger, started));
     }
 
     /** Decides to wait. */
-    Decision waiting(Stage.Told stage, Duration atMost) {
+    Decision waiting(Stage.Reported stage, Duration atMost) {
         return take(new Step.Wait(stage.message(), atMost), stage, hasBegun());
     }
 
@@ -30,20 +30,20 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
      *
      * @param yields whether others go first, unless brokers were moved
      */
-    Decision obstructed(Stage.InTheWay what, boolean yields, Duration atMost) {
+    Decision obstructed(Stage.Hindrance what, boolean yields, Duration atMost) {
         var stage = stage(what, yields);
         return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : waiting(stage, atMost);
     }
 
     /** Decides on a step that may remove what is in the way, or that the run has failed. */
-    Decision trying(Step step, Stage.InTheWay what, boolean yields, boolean started) {
+    Decision trying(Step step, Stage.Hindrance what, boolean yields, boolean started) {
         var stage = stage(what, yields);
         return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : take(step, stage, started);
     }
 
-    private Stage.Told stage(Stage.InTheWay what, boolean yields) {
+    private Stage.Reported stage(Stage.Hindrance what, boolean yields) {
         var obstacle = obstacle();
-        return obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).told(obstacle.bound());
+        return obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).reported(obstacle.bound());
     }
 
     Obstacle obstacle() {

@@ -63,7 +63,7 @@ final class TrialStart {
             return blocked(RunReason.TOPIC_UNUSABLE, topics.wrong().toString());
         }
         if (topics.waiting() != null) {
-            return obstructed(new Stage.Coming(phase, topics.waiting().reason(), topics.waiting().message()));
+            return obstructed(new Stage.Awaited(phase, topics.waiting().reason(), topics.waiting().message()));
         }
         if (!observed.payloads().isEmpty()) {
             return blocked(RunReason.PAYLOAD_UNUSABLE, observed.payloads().getFirst().toString());
@@ -82,7 +82,7 @@ final class TrialStart {
         return obstructed(new Stage.Blocked(phase, reason, message));
     }
 
-    private Decision obstructed(Stage.InTheWay what) {
+    private Decision obstructed(Stage.Hindrance what) {
         return decisions.obstructed(what, true, LOOK_AGAIN);
     }
 
@@ -94,8 +94,8 @@ final class TrialStart {
                     new Stage.Blocked(phase, RunReason.IDLE_TOPICS_UNUSABLE, problem.toString()), true,
                     decisions.hasBegun());
             case IdleTopicsView.Waiting waiting -> decisions.trying(step,
-                    new Stage.Coming(phase, waiting.reason(), waiting.message()), letsOthersGoFirst(waiting), true);
-            case IdleTopicsView.Unknown() -> decisions.take(step, new Stage.Going(phase,
+                    new Stage.Awaited(phase, waiting.reason(), waiting.message()), letsOthersGoFirst(waiting), true);
+            case IdleTopicsView.Unknown() -> decisions.take(step, new Stage.InProgress(phase,
                     RunReason.CREATING_IDLE_TOPICS, "Creating the idle topics", decisions.obstacle().bound()));
             case IdleTopicsView.Usable() -> throw new IllegalStateException("There is nothing to create");
         };
@@ -103,7 +103,7 @@ final class TrialStart {
 
     /** What settles after a failure hasn't settled yet. */
     private boolean letsOthersGoFirst(IdleTopicsView.Waiting waiting) {
-        return waiting.reason() != WaitReason.SETTLING || Obstacle.isTold(decisions.benchmark())
+        return waiting.reason() != WaitReason.SETTLING || Obstacle.isReported(decisions.benchmark())
                 || decisions.obstacle().hasSettledTooLong(waiting.reason());
     }
 
@@ -112,12 +112,12 @@ final class TrialStart {
         var during = decisions.ledger().isEmpty() ? Phase.PREPARING : Phase.RUNNING;
         var heldUp = observed.heldUp();
         if (heldUp != null) {
-            return decisions.take(start, new Stage.Going(during, RunReason.EARLIER_WORKERS_RUNNING, heldUp.why(),
+            return decisions.take(start, new Stage.InProgress(during, RunReason.EARLIER_WORKERS_RUNNING, heldUp.why(),
                     new Bound.GoesOn(heldUp.until())));
         }
         return observed.offsetsUnread() != null
                 ? withoutOffsets(start, during, observed.offsetsUnread())
-                : decisions.take(start, new Stage.Going(during, RunReason.STARTING_WORKERS,
+                : decisions.take(start, new Stage.InProgress(during, RunReason.STARTING_WORKERS,
                         "Starting the workers of " + which() + ": " + ProgressEstimate.name(trial),
                         new Bound.WorkersReady(experiment.readyTimeout())));
     }
@@ -125,14 +125,14 @@ final class TrialStart {
     /** The run keeps its place, as what keeps Kafka from telling offsets is likely to be in anybody's way. */
     private Decision withoutOffsets(Step.StartWorkers start, Phase during, String why) {
         var limit = AttemptProgress.OFFSETS_TIMEOUT;
-        var waiting = decisions.obstacle().untilTrialFails(new Stage.Coming(during, RunReason.OFFSETS_UNREAD,
+        var waiting = decisions.obstacle().untilTrialFails(new Stage.Awaited(during, RunReason.OFFSETS_UNREAD,
                 "Waiting for Kafka to tell where the topics of " + which() + " end: " + why), limit);
         if (waiting.isPresent()) {
-            return decisions.take(start, waiting.get().told(new Bound.Limit(limit, "the trial begins or fails")));
+            return decisions.take(start, waiting.get().reported(new Bound.Limit(limit, "the trial begins or fails")));
         }
         var result = TrialResult.notBegun(next, trial, FailureReason.OFFSETS_UNREAD, "Kafka did not tell within "
                 + Units.format(limit) + " before the trial where its topics end: " + why);
-        return decisions.take(new Step.Conclude(result.storable()), new Stage.Going(during,
+        return decisions.take(new Step.Conclude(result.storable()), new Stage.InProgress(during,
                 RunReason.COLLECTING_RESULT, "Storing that trial " + (trial.index() + 1) + " could not begin: "
                         + result.message(),
                 new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on")));

@@ -2,7 +2,7 @@ package io.skewbench.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.run.Stage.Told;
+import io.skewbench.engine.run.Stage.Reported;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.FailureReason;
@@ -30,23 +30,24 @@ class StageTest {
     void thatIsNotFinalTellsWhenItEnds() {
         // Given
         var blocked = new Stage.Blocked(Phase.PENDING, RunReason.TOPIC_UNUSABLE, "is wrong");
-        var stages = new ArrayList<Told>(List.of(new Stage.Suspended("Suspended"),
+        var stages = new ArrayList<Reported>(List.of(new Stage.Suspended("Suspended"),
                 new Stage.Obstructed(blocked, AT, true, Bound.RUN), new Stage.Failed(FailureReason.OVERDUE, "failed"),
                 new Stage.Complete("All count"), Stage.Invalid.mistakes(List.of())));
-        BOUNDS.forEach(bound -> stages.add(new Stage.Going(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Waits", bound)));
+        BOUNDS.forEach(bound -> stages.add(new Stage.InProgress(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Waits",
+                bound)));
         // When
         var kinds = stages.stream().<Class<?>>map(Object::getClass).collect(Collectors.toSet());
         // Then there is an example of each kind of stage and of bound, and each tells
-        assertThat(kinds).isEqualTo(Set.of(Told.class.getPermittedSubclasses()));
+        assertThat(kinds).isEqualTo(Set.of(Reported.class.getPermittedSubclasses()));
         assertThat(BOUNDS).extracting(Object::getClass)
                 .containsExactlyInAnyOrder(Bound.class.getPermittedSubclasses());
         assertThat(stages).allSatisfy(stage -> assertThat(stage.message()).endsWith(end(stage)));
     }
 
     /** Exhaustive, so that a new kind of stage or of bound doesn't compile until somebody says how it ends. */
-    private static String end(Told stage) {
+    private static String end(Reported stage) {
         return switch (stage) {
-            case Stage.Going going -> switch (going.bound()) {
+            case Stage.InProgress going -> switch (going.bound()) {
                 case Bound.Deadline deadline ->
                     "; the trial fails at 2026-11-20T12:00:00Z unless workers are ready";
                 case Bound.GoesOn at -> "; going on without them at 2026-11-20T12:00:00Z";
@@ -82,8 +83,8 @@ class StageTest {
         // Given
         var says = "x".repeat(5_000);
         // When
-        var going = new Stage.Going(Phase.PREPARING, RunReason.PREPARING_WORKERS, says, BOUNDS.getFirst());
-        var obstructed = new Stage.Obstructed(new Stage.Coming(Phase.PENDING, WaitReason.KAFKA_NOT_READY, says), AT,
+        var going = new Stage.InProgress(Phase.PREPARING, RunReason.PREPARING_WORKERS, says, BOUNDS.getFirst());
+        var obstructed = new Stage.Obstructed(new Stage.Awaited(Phase.PENDING, WaitReason.KAFKA_NOT_READY, says), AT,
                 true, Bound.RUN);
         // Then
         var conditions = new Conditions(null, 1L, AT).add(ConditionType.READY, false, "Waiting", going.message())

@@ -112,7 +112,8 @@ public final class LocalRun {
     private boolean execute(Step step, Observed observed) {
         switch (step) {
             // On this machine nobody can correct the spec or the topics while the run waits.
-            case Step.Wait wait when Obstacle.isTold(benchmark) -> throw new RunFailedException("No trial can start: "
+            case Step.Wait wait when Obstacle.isReported(benchmark) ->
+                    throw new RunFailedException("No trial can start: "
                     + Objects.requireNonNull(benchmark.getStatus()).summary());
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
             case Step.CreateCluster create -> throw ownBrokers(create);
