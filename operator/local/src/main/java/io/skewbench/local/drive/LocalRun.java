@@ -113,8 +113,8 @@ public final class LocalRun {
         switch (step) {
             // On this machine nobody can correct the spec or the topics while the run waits.
             case Step.Wait wait when Obstacle.isReported(benchmark) ->
-                    throw new RunFailedException("No trial can start: "
-                    + Objects.requireNonNull(benchmark.getStatus()).summary());
+                throw new RunFailedException("No trial can start: "
+                        + Objects.requireNonNull(benchmark.getStatus()).summary());
             case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
             case Step.CreateCluster create -> throw ownBrokers(create);
             case Step.PinBrokers pin -> throw ownBrokers(pin);
