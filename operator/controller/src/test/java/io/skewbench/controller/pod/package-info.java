@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.pod;
+
+import org.jspecify.annotations.NullMarked;

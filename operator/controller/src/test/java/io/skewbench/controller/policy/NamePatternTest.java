@@ -1,0 +1,36 @@
+package io.skewbench.controller.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NamePatternTest {
+
+    @ParameterizedTest
+    @CsvSource({"bench, bench", "bench-*, bench-", "bench-*, bench-1", "*-bench, a-bench", "a*z, az", "*, any"})
+    void matches(String pattern, String name) {
+        assertThat(new NamePattern(pattern).matches(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bench, bench-1", "bench-*, bench", "*-bench, bench", "bench-*, other", "a*z, azb"})
+    void doesNotMatch(String pattern, String name) {
+        assertThat(new NamePattern(pattern).matches(name)).isFalse();
+    }
+
+    @Test
+    void doesNotUseACharacterForBothSidesOfTheStar() {
+        assertThat(new NamePattern("aba*aba").matches("ababa")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a*b*", "**"})
+    void rejectsPatternsThatAreBlankOrHaveSeveralStars(String pattern) {
+        assertThatThrownBy(() -> new NamePattern(pattern)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"" + pattern + "\" is no name with at most one *");
+    }
+}
