@@ -45,6 +45,7 @@ final class SkewbenchProcess {
 
     private static SkewbenchProcess start(Path home, String stdin, List<String> arguments) throws IOException {
         var distribution = Distribution.find();
+        ClassArchives.ensureRecorded(distribution);
         Files.createDirectories(home.resolve("tmp"));
         // Whoever runs the tests may ignore signals, as nohup and shells in the background do, and children inherit
         // that.
@@ -52,8 +53,9 @@ final class SkewbenchProcess {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + home.resolve("tmp"),
                 "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
-                "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml", "-cp",
-                distribution.localJar().toString(), Main.class.getName()));
+                "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml"));
+        command.addAll(distribution.archive("runner"));
+        command.addAll(List.of("-cp", distribution.localJar().toString(), Main.class.getName()));
         command.addAll(arguments);
         var input = Files.writeString(home.resolve("in.yaml"), stdin);
         var process = new ProcessBuilder(command).redirectInput(input.toFile())
