@@ -11,7 +11,7 @@ import java.util.Random;
  * As there are rarely as many repetitions as a whole {@link WilliamsDesign} has sequences, each repetition takes the
  * one that keeps the counts of places and of predecessors most even.
  */
-final class TrialOrder {
+public final class TrialOrder {
     /** All that there are of up to 32 rows. */
     private static final int LEAST_CANDIDATES = 64;
     private static final int CANDIDATES_OF_A_REPETITION = 8;
@@ -28,7 +28,7 @@ final class TrialOrder {
     }
 
     /** Returns for each repetition the indexes of rows in the order in which they run. */
-    static List<List<Integer>> of(int rows, int repetitions, long seed) {
+    public static List<List<Integer>> of(int rows, int repetitions, long seed) {
         var candidates = WilliamsDesign.sequences(rows, mostCandidates(repetitions), new Random(seed));
         var order = new TrialOrder(rows);
         var chosen = new ArrayList<List<Integer>>();

@@ -1,0 +1,19 @@
+package io.skewbench.engine.model;
+
+/**
+ * One trial, as the model sees it.
+ *
+ * @param row index of the variant
+ * @param repetition index of the repetition; each contains one trial of each variant, unless some are missing
+ * @param position of the trial in the order in which all trials ran
+ * @param figure what the trial measured; above 0
+ */
+public record TrialFigure(int row, int repetition, int position, double figure) {
+
+    /** @throws IllegalArgumentException if the figure has no logarithm */
+    public TrialFigure {
+        if (!(figure > 0) || Double.isInfinite(figure)) {
+            throw new IllegalArgumentException("A figure of " + figure + " has no logarithm");
+        }
+    }
+}
