@@ -6,6 +6,7 @@ import io.skewbench.measure.partitioners.PartitionersTable;
 import io.skewbench.measure.scale.ScaleTable;
 import io.skewbench.measure.table.Measurement;
 import io.skewbench.measure.table.Table;
+import io.skewbench.measure.truth.TruthTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 
 /** The command line of {@code e2e/figures}. */
 @Command(name = "figures", mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "load|partitioners|cluster|skew|scale|laptop", description = {
+        synopsisSubcommandLabel = "load|partitioners|truth|cluster|skew|scale|laptop", description = {
                 "Measures what Skewbench promises about itself, on brokers of this machine.",
                 "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."},
         footer = {
@@ -52,6 +53,16 @@ final class FiguresCommand {
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) List<String> only,
             @Option(names = "--list", description = LIST) boolean list) {
         return measure(PartitionersTable.MEASUREMENTS, rounds, only, list);
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = {
+            "How often verdicts show a difference where there is none, and how often they find one that there is:",
+            "simulated runs, judged by the engine."})
+    int truth(@Option(names = "--rounds", defaultValue = "4", paramLabel = "N", description = "Thousands of simulated "
+            + "runs for each figure (default: ${DEFAULT-VALUE}).") int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY) List<String> only,
+            @Option(names = "--list", description = LIST) boolean list) {
+        return measure(TruthTable.MEASUREMENTS, rounds, only, list);
     }
 
     @Command(mixinStandardHelpOptions = true, description = {

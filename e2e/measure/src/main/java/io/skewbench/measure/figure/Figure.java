@@ -32,6 +32,11 @@ public record Figure(String row, BigDecimal value, String unit, @Nullable String
                 series.values().size(), spread(series), against);
     }
 
+    /** Returns this row with the spread of other values than those of rounds. */
+    public Figure withSpread(Series others) {
+        return new Figure(row, value, unit, bound, met, rounds, spread(others), against);
+    }
+
     private static List<BigDecimal> spread(Series series) {
         return List.of(rounded(series.least()), rounded(series.most()));
     }

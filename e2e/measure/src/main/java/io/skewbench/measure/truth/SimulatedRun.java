@@ -1,0 +1,73 @@
+package io.skewbench.measure.truth;
+
+import io.skewbench.engine.model.Finding;
+import io.skewbench.engine.model.Finding.Kind;
+import io.skewbench.engine.model.TestFamily;
+import io.skewbench.engine.model.TrialFigure;
+import io.skewbench.engine.model.TrialModel;
+import io.skewbench.engine.plan.TrialOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * A run without brokers: figures that are drawn, in the order that the engine plans, and judged by the engine's model.
+ *
+ * @param rows variants, the baseline included
+ * @param noiseSize standard deviation of a trial's logarithm
+ * @param effect how many times the baseline's figure that of the first other variant is; 1 for no difference
+ * @param smallestEffect that matters, such as 0.05 for 5 %
+ */
+record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, double effect, double smallestEffect) {
+    /** The row whose figures differ, if any do. */
+    private static final int DIFFERENT = 1;
+
+    /** Returns in which share of runs something holds of what is found. */
+    double share(int runs, long seed, FindingsCheck check) {
+        return (double) IntStream.range(0, runs).parallel()
+                .filter(run -> check.holds(findings(new Random(seed + 7919L * run)))).count() / runs;
+    }
+
+    /** Returns whether any difference is found. */
+    static boolean anyDifference(List<Finding> findings) {
+        return findings.stream().anyMatch(finding -> isDifference(finding.kind()));
+    }
+
+    /** Returns whether the variant that differs is found. */
+    static boolean foundDifferent(List<Finding> findings) {
+        return isDifference(findings.getFirst().kind());
+    }
+
+    /** Returns whether the first other variant is found to be equivalent to the baseline. */
+    static boolean foundEquivalent(List<Finding> findings) {
+        return findings.getFirst().kind() == Kind.EQUIVALENT;
+    }
+
+    private static boolean isDifference(Kind kind) {
+        return kind == Kind.HIGHER || kind == Kind.LOWER;
+    }
+
+    private List<Finding> findings(Random random) {
+        var order = TrialOrder.of(rows, repetitions, random.nextLong());
+        var logarithms = new double[rows * repetitions];
+        noise.addTo(logarithms, noiseSize, random);
+        var trials = new ArrayList<TrialFigure>();
+        for (var repetition = 0; repetition < repetitions; repetition++) {
+            for (int row : order.get(repetition)) {
+                var logarithm = logarithms[trials.size()] * noise.sizeOf(row, rows)
+                        + (row == DIFFERENT ? Math.log(effect) : 0);
+                trials.add(new TrialFigure(row, repetition, trials.size(), 1000 * Math.exp(logarithm)));
+            }
+        }
+        var model = TrialModel.fit(trials, 0);
+        return new TestFamily(smallestEffect).judge(IntStream.range(DIFFERENT, rows)
+                .mapToObj(row -> model.effectOf(row).orElseThrow()).toList());
+    }
+
+    /** What is asked of the findings of a run, in the order of rows. */
+    @FunctionalInterface
+    interface FindingsCheck {
+        boolean holds(List<Finding> findings);
+    }
+}
