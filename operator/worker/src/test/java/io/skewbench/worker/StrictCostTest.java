@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import io.skewbench.partitioners.NodeLatencies;
 import io.skewbench.partitioners.StrictCostPartitioner;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -84,6 +86,8 @@ class StrictCostTest {
             for (var broker = 0; broker < 3; broker++) {
                 producer.send(new ProducerRecord<>("slow", broker, null, new byte[100])).get();
             }
+            // The client records the latency of a request just after it has completed the records.
+            await().until(() -> IntStream.range(0, 3).noneMatch(broker -> Double.isNaN(latencyMs(producer, broker))));
             // Latencies are whole milliseconds, which may be 0.
             var dearest = Math.max(1, Math.max(latencyMs(producer, 0), latencyMs(producer, 1)));
             for (var stallMs = 500; latencyMs(producer, 2) < 10 * dearest; stallMs *= 2) {
