@@ -25,11 +25,12 @@ public final class ResourceEvents {
             .withZone(ZoneOffset.UTC);
     /**
      * Reasons of last words. After a deletion nothing else tells a tenant what stayed behind, so each of these reasons
-     * has a small bucket of its own for each resource, which other events can't empty.
+     * has a small bucket of its own for each resource, which other events can't empty. It has room for all that a run can
+     * leave: objects, pods that still run, topics and groups, and its own Kafka.
      */
     private static final Set<String> LAST_WORDS = Set.of("CleanupIncomplete", "Failed",
             "Complete");
-    static final int RESERVE = 2;
+    static final int RESERVE = 4;
     /** The API server refuses longer notes. */
     private static final int MAX_NOTE_BYTES = 1_024;
     private static final int MAX_NAME_PREFIX_CHARACTERS = 200;

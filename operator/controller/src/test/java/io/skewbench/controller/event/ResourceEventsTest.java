@@ -70,7 +70,7 @@ class ResourceEventsTest {
         assertThat(api.client().events().v1().events().list().getItems())
                 .filteredOn(event -> event.getType().equals("Warning"))
                 .extracting(event -> event.getReason())
-                .containsExactlyInAnyOrder("Failed", "Failed", "CleanupIncomplete");
+                .containsExactlyInAnyOrder("Failed", "Failed", "Failed", "Failed", "CleanupIncomplete");
     }
 
     @Test

@@ -71,10 +71,13 @@ public final class TopicRun {
                 : withoutRepair(state, observed, until);
     }
 
-    /** Decides with repairs held back. Where there is drift, the step tells so, or why it cannot be repaired anyway. */
+    /**
+     * Decides with repairs held back. Where there is drift, the step reports it, or why it cannot be repaired anyway. A
+     * throttle that is left over is removed all the same.
+     */
     private TopicDecision withoutRepair(StoredState state, TopicObservation observed, Instant until) {
         var reported = decide(state, observed, DriftPolicy.REPORT);
-        if (reported.drift().isEmpty()) {
+        if (reported.drift().isEmpty() || reported.step() instanceof TopicStep.InKafka) {
             return reported;
         }
         var repair = decide(state, observed, DriftPolicy.of(topic.getSpec())).step();

@@ -94,6 +94,14 @@ class TopicRunTest {
     }
 
     @Test
+    void removesLeftOverThrottleWhileRepairsAreHeldBack() {
+        scenario.more = "onDrift: Repair";
+        scenario.record("id-1", true, THROTTLED);
+
+        assertThat(held(on(2, 0, 1))).hasDrift(DriftKind.REPLICAS_MOVED).hasStep(new TopicStep.Unthrottle(THROTTLED));
+    }
+
+    @Test
     void holdsNothingBackWithoutDrift() {
         scenario.more = "onDrift: Repair";
         scenario.record("id-1", true, null);
